@@ -1,0 +1,1 @@
+"""Papertable, the printing half: card data in, sheets to cut out."""

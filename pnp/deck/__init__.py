@@ -1,0 +1,1 @@
+"""The deck: what a game is, loaded and checked. Knows no page and no pixel."""

@@ -1,0 +1,1 @@
+"""Pens: the only place that knows how a stroke becomes PDF or SVG."""

@@ -1,0 +1,145 @@
+"""The PDF pen: strokes become PDF operators, kept as a list so that a drawn face can be stored and reused.
+
+In: pen calls in millimetres. Out: a list of fragments that PdfFile (pnp.pens.pdf_file) lays on a page.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path as File
+
+from pnp.deck.marks import SIDE_MODULES, mark_outline
+from pnp.pens.colour import rgb
+from pnp.pens.fonts import width_mm
+from pnp.pens.path import Path, rect
+from pnp.pens.pen import Anchor
+
+# A fragment is raw operators, or something that only the open file can spell:
+# ("alpha", share) · ("text", words, x, y, font, size_pt, colour) · ("image", file, x, y, width, height)
+Fragment = str | tuple[str | float, ...]
+
+# A paper's shadow: thin sheets of black, each further out and wider, add up to a soft edge.
+# (distance as a share of the lift, width of its blurred rim likewise, darkness)
+SHADOW_STEPS = ((0.15, 0.4, 0.07), (0.35, 1.0, 0.055), (0.55, 1.7, 0.04), (0.8, 2.6, 0.03))
+
+
+def operators(path: Path) -> str:
+    """An outline in PDF's words, to a hundredth of a millimetre."""
+    out: list[str] = []
+    for step in path.steps:
+        kind = step[0]
+        if kind == "C":
+            out.append("%.2f %.2f %.2f %.2f %.2f %.2f c" % step[1:])
+        elif kind == "L":
+            out.append("%.2f %.2f l" % step[1:])
+        elif kind == "M":
+            out.append("%.2f %.2f m" % step[1:])
+        else:
+            out.append("h")
+    return "\n".join(out)
+
+
+@cache
+def ink(colour: str, stroke: bool = False) -> str:
+    return "%.4g %.4g %.4g " % rgb(colour) + ("RG" if stroke else "rg")
+
+
+class PdfPen:
+    """Writes fragments; a new pen for each face."""
+
+    def __init__(self) -> None:
+        self.fragments: list[Fragment] = []
+
+    def path(
+        self,
+        path: Path,
+        *,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width_mm: float = 0.25,
+        opacity: float = 1.0,
+        dash_mm: Sequence[float] = (),
+        even_odd: bool = False,
+    ) -> None:
+        out = self.fragments
+        wrapped = opacity < 1 or bool(dash_mm)
+        if wrapped:
+            out.append("q")
+        if opacity < 1:
+            out.append(("alpha", opacity))
+        if fill:
+            out.append(ink(fill))
+        if stroke:
+            out.append(f"{ink(stroke, True)} {width_mm:.3g} w 1 J 1 j")
+        if dash_mm:
+            out.append(f"[{' '.join(f'{part:.3g}' for part in dash_mm)}] 0 d")
+        out.append(operators(path))
+        star = "*" if even_odd else ""
+        out.append(f"B{star}" if fill and stroke else f"f{star}" if fill else "S" if stroke else "n")
+        if wrapped:
+            out.append("Q")
+
+    def paper(self, path: Path, fill: str, *, lift_mm: float = 0.5, edge: str | None = None) -> None:
+        body = operators(path)
+        out = self.fragments
+        if lift_mm > 0:
+            for far, rim, dark in SHADOW_STEPS:
+                out += ("q", ("alpha", dark))
+                out.append(f"0 0 0 rg 0 0 0 RG {lift_mm * rim:.3f} w 1 j")
+                out.append(f"1 0 0 1 {lift_mm * far * 0.35:.3f} {lift_mm * far:.3f} cm\n{body}\nB\nQ")
+        out.append(ink(fill))
+        if edge:
+            out.append(f"{ink(edge, True)} 0.15 w 1 J 1 j\n{body}\nB")
+        else:
+            out.append(f"{body}\nf")
+
+    def text(
+        self,
+        words: str,
+        x_mm: float,
+        y_mm: float,
+        *,
+        font: str = "text",
+        size_pt: float = 9,
+        colour: str = "#000000",
+        anchor: Anchor = "start",
+    ) -> None:
+        if anchor != "start":
+            x_mm -= width_mm(words, font, size_pt) * (0.5 if anchor == "middle" else 1)
+        self.fragments.append(("text", words, round(x_mm, 3), round(y_mm, 3), font, size_pt, colour))
+
+    def image(self, file: File, x_mm: float, y_mm: float, width_mm: float, height_mm: float) -> None:
+        self.fragments.append(("image", str(file), x_mm, y_mm, width_mm, height_mm))
+
+    def mark(
+        self, number: int, x_mm: float, y_mm: float, module_mm: float, *, dark: str, light: str | None
+    ) -> None:
+        if light:
+            side = (SIDE_MODULES + 2) * module_mm
+            rim = rect(x_mm - module_mm, y_mm - module_mm, side, side, module_mm)
+            self.path(rim, fill=light)
+        outline = Path(mark_outline(number)).mapped(module_mm, 0, 0, module_mm, x_mm, y_mm)
+        self.path(outline, fill=dark, even_odd=True)
+
+    @contextmanager
+    def group(
+        self,
+        *,
+        move_mm: tuple[float, float] = (0, 0),
+        turn_deg: float = 0,
+        scale: tuple[float, float] = (1, 1),
+        clip: Path | None = None,
+    ) -> Iterator[None]:
+        out = self.fragments
+        out.append("q")
+        cos, sin = math.cos(math.radians(turn_deg)), math.sin(math.radians(turn_deg))
+        matrix = (cos * scale[0], sin * scale[0], -sin * scale[1], cos * scale[1], *move_mm)
+        if matrix != (1, 0, 0, 1, 0, 0):
+            out.append("%.6g %.6g %.6g %.6g %.4f %.4f cm" % matrix)
+        if clip:
+            out.append(f"{operators(clip)}\nW n")
+        yield
+        out.append("Q")
