@@ -58,7 +58,7 @@ class YamlFile:
 def read_yaml(file: File) -> YamlFile:
     """A YAML file with its lines; what is wrong with it as a file is in its problems."""
     read = YamlFile(file)
-    text = _read_text(read)
+    text = read_text(read)
     if text is None:
         return read
     try:
@@ -93,7 +93,8 @@ def load_plain(file: File) -> Any:
     return read.data
 
 
-def _read_text(read: YamlFile) -> str | None:
+def read_text(read: YamlFile) -> str | None:
+    """The file's text, or nothing and the reason noted."""
     try:
         raw = read.file.read_bytes()
     except OSError as error:

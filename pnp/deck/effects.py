@@ -1,0 +1,120 @@
+"""Effects: what a Paper Tales card does, as data. Its sentence is worded from it, its score computed from it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from pnp.deck.fields import Count, Entry, Flag, Whole, wrong
+
+Resource = Literal["wood", "food", "diamond"]
+Phase = Literal["recruit", "deploy", "war", "income", "build", "age", "end"]
+PHASES: tuple[Phase, ...] = ("recruit", "deploy", "war", "income", "build", "age")
+
+Do = Literal[
+    "gain",  # what, amount: gold, legend points, this unit's strength, or the whole army's
+    "set-strength",  # amount: this unit's strength becomes it
+    "age",  # amount of age tokens on: self, others (each other own unit) or one (own unit, chosen)
+    "fight-from-back",  # counts in war from the back too
+    "stay-out",  # does not fight
+    "save",  # amount of own units may be kept alive
+    "endure",  # does not die; with `below`, only while it has fewer age tokens
+    "replace",  # drawn until a unit costs no more than `cost`; that unit takes the place with `amount` age tokens
+    "buy",  # resources may be bought at `amount` gold each, any number
+    "free-land",  # no land cost
+    "upgrade-all",  # level-1 buildings become level 2
+]
+
+Per = Literal[
+    "wood",
+    "food",
+    "diamond",
+    "own-age",  # age tokens on this unit
+    "kingdom-age",  # age tokens in the whole kingdom
+    "dead-age",  # age tokens on own units that die now
+    "war-won",
+    "income-gold",  # gold that this turn's income brings
+    "level-2-building",
+    "strong-unit",  # own units of strength `least` or more
+]
+
+# Which fields each deed needs; any other field of Effect beside phase, per, if, when and once is a mistake.
+NEEDS: dict[str, set[str]] = {
+    "gain": {"what", "amount"},
+    "set-strength": {"amount"},
+    "age": {"amount", "on"},
+    "save": {"amount"},
+    "replace": {"amount", "cost"},
+    "buy": {"amount", "resources"},
+}
+MAY_HAVE: dict[str, set[str]] = {"gain": {"least"}, "endure": {"below"}}
+PARTS = ("what", "amount", "on", "resources", "cost", "below", "least")
+
+
+class Condition(Entry):
+    """When an effect holds: everything that is named must be so."""
+
+    age: Whole | None = Field(default=None, description="exactly so many age tokens lie on the unit")
+    age_from: Count | None = Field(default=None, description="at least so many age tokens lie on the unit")
+    makes: Resource | None = Field(default=None, description="the kingdom makes at least one of it")
+    place: Literal["front", "back"] | None = None
+
+    @model_validator(mode="after")
+    def _says_something(self) -> Condition:
+        if not self.model_fields_set:
+            raise wrong("an 'if' names at least one of age, age_from, makes, place")
+        return self
+
+
+def _listed(value: Any) -> Any:
+    return [value] if isinstance(value, str) else value
+
+
+class Makes(Entry):
+    """A resource that a card makes."""
+
+    what: Resource
+    amount: Count = 1
+    per: Per | None = None
+    if_: Condition | None = Field(default=None, alias="if")
+
+
+MakesField = Annotated[Makes, BeforeValidator(lambda v: {"what": v} if isinstance(v, str) else v)]
+
+
+class Effect(Entry):
+    """One effect, in one phase."""
+
+    phase: Phase
+    do: Do
+    what: Literal["gold", "legend", "strength", "army"] | None = None
+    amount: Whole | None = None
+    on: Literal["self", "others", "one"] | None = None
+    resources: list[Resource] | None = None
+    cost: Whole | None = None
+    below: Count | None = None
+    least: Count | None = None
+    per: Annotated[list[Per], BeforeValidator(_listed)] = []
+    if_: Condition | None = Field(default=None, alias="if")
+    when: Literal["dies"] | None = Field(default=None, description="only when this unit dies")
+    once: Flag = Field(default=False, description="only when the card is revealed")
+
+    @model_validator(mode="after")
+    def _fits_together(self) -> Effect:
+        needs = NEEDS.get(self.do, set())
+        may = needs | MAY_HAVE.get(self.do, set())
+        for part in PARTS:
+            has = getattr(self, part) is not None
+            if has and part not in may:
+                raise wrong("'{do}' has no '{part}'", do=self.do, part=part)
+            if not has and part in needs:
+                raise wrong("'{do}' needs '{part}'", do=self.do, part=part)
+        if ("strong-unit" in self.per) != (self.least is not None):
+            raise wrong("'per: strong-unit' and 'least' go together")
+        return self
+
+    def plain(self) -> dict[str, Any]:
+        """As data for faces, rules and the registry; nothing that says nothing."""
+        data = self.model_dump(mode="json", exclude_none=True, by_alias=True)
+        return {key: value for key, value in data.items() if value not in ([], False)}

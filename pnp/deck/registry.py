@@ -1,0 +1,200 @@
+"""The registry: which mark number is which piece, with the facts it was printed with. For ever.
+
+`cards/registry.jsonl` has one line for each printed side: {game, piece, side, marks, facts}. Lines are only
+ever added. A new piece, or a piece whose facts changed, gets new numbers; the old ones stay known as the
+older printing. Our own registry counts up from 0; a person's edits of a bundled game count down from the
+last number, so that the two never meet; a game of one's own has all numbers to itself.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path as File
+from typing import Any
+
+from pnp.deck.marks import usable_numbers
+from pnp.deck.model import Game, Piece, Side
+from pnp.deck.places import bundled_games, bundled_root
+from pnp.deck.problems import BadData, Problem, Refusal, Unwritable, shown
+
+FILE_NAME = "registry.jsonl"
+SHARED_SPACE = "papertable"
+LOCK_SECONDS = 10
+
+
+class RegistryFull(Refusal):
+    """Every mark number has been given away."""
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """One side of a piece as it was once printed."""
+
+    game: str
+    piece: str
+    side: str
+    marks: tuple[int, ...]
+    facts: Mapping[str, Any]
+
+    def line(self) -> str:
+        fields = {"game": self.game, "piece": self.piece, "side": self.side, "marks": list(self.marks)}
+        return json.dumps({**fields, "facts": self.facts}, ensure_ascii=False)
+
+
+def space_of(game_id: str) -> str:
+    """Which numbers a game shares: all bundled games one space, any other its own."""
+    return SHARED_SPACE if game_id in (*bundled_games(), "common") else game_id
+
+
+@dataclass(slots=True)
+class Registry:
+    """All printings known here. Ask for marks; new ones wait in `added` until save()."""
+
+    file: File
+    printings: list[Printing] = field(default_factory=list)
+    added: list[Printing] = field(default_factory=list)
+    _known: dict[tuple[str, str, str, str], Printing] = field(default_factory=dict)
+    _taken: dict[str, set[int]] = field(default_factory=dict)
+
+    @property
+    def counts_down(self) -> bool:
+        return self.file.parent.parent != bundled_root()
+
+    def add(self, printing: Printing) -> None:
+        self.printings.append(printing)
+        key = (printing.game, printing.piece, printing.side, _spelled(printing.facts))
+        self._known[key] = printing  # a later line wins: the layout may have come to need more marks
+        self._taken.setdefault(space_of(printing.game), set()).update(printing.marks)
+
+    def marks(self, piece: Piece, side: Side, count: int) -> tuple[int, ...]:
+        """The numbers on one side of a piece: those it always had, or new ones."""
+        if count == 0:
+            return ()
+        name = piece.card.id if piece.kind.shared_marks else piece.id
+        key = (piece.card.game, name, side, _spelled(piece.facts))
+        known = self._known.get(key)
+        if known and len(known.marks) >= count:
+            return known.marks[:count]
+        numbers = self._free(space_of(piece.card.game), count)
+        printing = Printing(piece.card.game, name, side, numbers, dict(piece.facts))
+        self.add(printing)
+        self.added.append(printing)
+        return numbers
+
+    def _free(self, space: str, count: int) -> tuple[int, ...]:
+        taken = self._taken.get(space, set())
+        numbers = usable_numbers()
+        if self.counts_down and space == SHARED_SPACE:
+            numbers.reverse()
+        free = [number for number in numbers if number not in taken][:count]
+        if len(free) < count:
+            raise RegistryFull(
+                f"all {len(numbers)} mark numbers are given away ({shown(self.file)}); "
+                "start a new game with `pnp new` to have a fresh set"
+            )
+        return tuple(free)
+
+    def meanings(self, space: str = SHARED_SPACE) -> dict[int, tuple[Printing, int]]:
+        """For each number of a space: the printing it is on, and which of its marks."""
+        return {
+            number: (printing, slot)
+            for printing in self.printings
+            if space_of(printing.game) == space
+            for slot, number in enumerate(printing.marks)
+        }
+
+    def save(self) -> None:
+        """Add the new lines to the file: whole or not at all."""
+        if not self.added:
+            return
+        before = self.file.read_bytes() if self.file.exists() else b""
+        lines = "".join(printing.line() + "\n" for printing in self.added).encode()
+        beside = self.file.with_name(f".{self.file.name}.{os.getpid()}")
+        try:
+            beside.write_bytes(before + lines)
+            os.replace(beside, self.file)
+        except OSError as error:
+            message = f"cannot note new marks in {shown(self.file)}: {error.strerror}"
+            raise Unwritable(message) from error
+        finally:
+            beside.unlink(missing_ok=True)
+        self.added.clear()
+
+
+def _spelled(facts: Mapping[str, Any]) -> str:
+    return json.dumps(facts, sort_keys=True)
+
+
+def registry_file(game: Game) -> File:
+    return game.folder.parent / FILE_NAME
+
+
+def open_registry(game: Game) -> Registry:
+    """The registry a game's pieces are noted in, with everything the bundled one knows."""
+    registry = Registry(registry_file(game))
+    for file in dict.fromkeys((bundled_root() / "cards" / FILE_NAME, registry.file)):
+        for printing in _read(file):
+            registry.add(printing)
+    return registry
+
+
+def _read(file: File) -> Iterator[Printing]:
+    if not file.exists():
+        return
+    problems = []
+    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
+        try:
+            fields = json.loads(line)
+            yield Printing(
+                fields["game"], fields["piece"], fields["side"], tuple(fields["marks"]), fields["facts"]
+            )
+        except (ValueError, KeyError, TypeError):
+            message = "this line is not a printing: bring back the file as it was, it is only written by the tool"
+            problems.append(Problem(shown(file), number, 1, message))
+    if problems:
+        raise BadData(problems)
+
+
+def give_marks(game: Game, wanted: Iterable[tuple[Piece, Side, int]]) -> dict[tuple[str, Side], tuple[int, ...]]:
+    """The marks of every side that wants some; new ones are noted in the registry first."""
+    sides = list(wanted)
+    registry = open_registry(game)
+    given = _ask(registry, sides)
+    if registry.added:  # someone else may be adding too: look again, alone
+        with _alone(registry.file):
+            registry = open_registry(game)
+            given = _ask(registry, sides)
+            registry.save()
+    return given
+
+
+def _ask(
+    registry: Registry, sides: Iterable[tuple[Piece, Side, int]]
+) -> dict[tuple[str, Side], tuple[int, ...]]:
+    return {(piece.id, side): registry.marks(piece, side, count) for piece, side, count in sides}
+
+
+@contextmanager
+def _alone(file: File) -> Iterator[None]:
+    """Only one program at a time adds to a registry."""
+    lock = file.with_name(file.name + ".lock")
+    deadline = time.monotonic() + LOCK_SECONDS
+    while True:
+        try:
+            os.close(os.open(lock, os.O_CREAT | os.O_EXCL))
+            break
+        except FileExistsError:
+            if time.monotonic() > deadline:
+                raise Unwritable(f"another program holds {shown(lock)}; if none runs, delete it") from None
+            time.sleep(0.05)
+        except OSError as error:
+            raise Unwritable(f"cannot note new marks in {shown(file)}: {error.strerror}") from error
+    try:
+        yield
+    finally:
+        lock.unlink(missing_ok=True)

@@ -1,0 +1,153 @@
+"""Paperwall: three washi strips with an animal each, half flowers at the edges, and the screen on the back."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from pathlib import Path as File
+from random import Random
+from typing import Any
+
+from pnp.face.motifs.cutout import draw_cutout
+from pnp.face.motifs.washi import PATTERNS, Area, Cover, seen
+from pnp.face.scene import Scene
+from pnp.pens.path import Path, Point, disc, polygon, rect
+from pnp.pens.pen import Pen
+
+CUTOUTS = File(__file__).parents[3] / "layouts" / "cutouts" / "paperwall"
+
+WASHI = {"fish": "waves", "bird": "hemp", "frog": "tortoise", "marmot": "arrows"}
+MOON_RADIUS = 12.3
+# White paper under the seals: so far from the strip's left edge, from the card's top and bottom, so wide.
+LABEL_IN, LABEL_DOWN, LABEL_SIDE = 7.4, 1.4, 15.2
+FLOWER_RADIUS = 8.0
+# A strip with a half flower has its moon this far from the middle, so that the flower hides no animal.
+ASIDE = 3.0
+
+
+def strips(pen: Pen, scene: Scene) -> None:
+    """The front: a washi ground for each strip, labels for the seals, the animals, the half flowers."""
+    kinds = list(scene.values["strips"])
+    halves = {side: _is_set(scene.values["halves"][side]) for side in ("left", "right")}
+    chance = scene.random
+    wide, middle = scene.width / len(kinds), scene.y + scene.height / 2
+    bleed, last = scene.bleed, len(kinds) - 1
+    labels = Path()
+    for place, kind in enumerate(kinds):
+        left = scene.x + place * wide
+        aside = ASIDE * ((place == 0 and halves["left"]) - (place == last and halves["right"]))
+        moon = (left + wide / 2 + aside, middle)
+        area = (
+            left - bleed * (place == 0),
+            scene.y - bleed,
+            left + wide + bleed * (place == last),
+            scene.bottom + bleed,
+        )
+        tops = (scene.y + LABEL_DOWN, scene.bottom - LABEL_DOWN - LABEL_SIDE)
+        covers = [_under_moon(moon), *(_under_label(left + LABEL_IN, top) for top in tops)]
+        _ground(pen, scene, kind, area, (left, middle), covers, chance)
+        for top in tops:
+            labels.add(rect(left + LABEL_IN, top, LABEL_SIDE, LABEL_SIDE))
+        _animal(pen, scene, kind, moon, chance)
+    pen.paper(labels, scene.colour("white"), lift_mm=0.4)
+    for side, x in (("left", scene.x), ("right", scene.right)):
+        if halves[side]:
+            half_flower(pen, scene, x, middle)
+
+
+def _is_set(fact: Any) -> bool:
+    """Whether a yes-or-no fact says yes, typed or still as words."""
+    return str(fact).lower() in ("true", "yes")
+
+
+def _under_moon(moon: Point) -> Cover:
+    return lambda point: math.dist(point, moon) < MOON_RADIUS
+
+
+def _under_label(left: float, top: float) -> Cover:
+    return lambda point: 0 < point[0] - left < LABEL_SIDE and 0 < point[1] - top < LABEL_SIDE
+
+
+def _ground(
+    pen: Pen, scene: Scene, kind: str, area: Area, origin: Point, covers: list[Cover], chance: Random
+) -> None:
+    """A strip's patterned paper with gold leaf, cut exactly at the area's edge."""
+    left, top, right, bottom = area
+    sheet = rect(left, top, right - left, bottom - top)
+    thread = scene.colour(f"{kind}-thread")
+    with pen.group(clip=sheet):
+        pen.path(sheet, fill=scene.colour(f"{kind}-paper"))
+        for path, width in PATTERNS[WASHI[kind]](area, origin):
+            path = seen(path, area, covers)
+            if width is None:
+                pen.path(path, fill=thread)
+            else:
+                pen.path(path, stroke=thread, width_mm=width)
+        pen.path(seen(_gold_leaf(area, chance, pieces=20), area, covers), fill=scene.colour("gold"))
+
+
+def _gold_leaf(area: Area, chance: Random, *, pieces: int) -> Path:
+    """Tiny squares of gold leaf, strewn by chance."""
+    left, top, right, bottom = area
+    leaf = Path()
+    for _ in range(pieces):
+        x, y = chance.uniform(left, right), chance.uniform(top, bottom)
+        size, turn = chance.uniform(0.35, 0.85), chance.uniform(0, math.pi / 2)
+        dx, dy = size * math.cos(turn), size * math.sin(turn)
+        leaf.add(polygon([(x + dx, y + dy), (x - dy, y + dx), (x - dx, y - dy), (x + dy, y - dx)]))
+    return leaf
+
+
+def _animal(pen: Pen, scene: Scene, kind: str, moon: Point, chance: Random) -> None:
+    """An animal before its moon; chance decides which way it looks."""
+    pen.paper(disc(*moon, MOON_RADIUS), scene.colour(f"{kind}-moon"), lift_mm=0.5)
+    look = chance.choice((1, -1))
+    reach = MOON_RADIUS - 1.1
+    with pen.group(move_mm=moon, scale=(look, 1)):
+        box = replace(scene, x=-reach, y=-reach, width=2 * reach, height=2 * reach)
+        draw_cutout(pen, box, CUTOUTS / f"{kind}.yaml")
+
+
+def half_flower(pen: Pen, scene: Scene, x: float, y: float) -> None:
+    """The chrysanthemum around a point of the edge, cut off where the card (with its bleed) ends."""
+    bleed = scene.bleed
+    card = rect(scene.x - bleed, scene.y - bleed, scene.width + 2 * bleed, scene.height + 2 * bleed)
+    with pen.group(clip=card):
+        whole_flower(pen, scene, x, y)
+
+
+def whole_flower(pen: Pen, scene: Scene, x: float, y: float) -> None:
+    """The chrysanthemum around a point."""
+    r = FLOWER_RADIUS
+    box = replace(scene, x=x - r, y=y - r, width=2 * r, height=2 * r)
+    draw_cutout(pen, box, CUTOUTS / "chrysanthemum.yaml")
+
+
+def objects_back(pen: Pen, scene: Scene) -> None:
+    """The back: a paper screen with the card's two objects, one low on the left, one high on the right."""
+    _screen(pen, scene)
+    reach = 17.5
+    for place, kind in enumerate(scene.values["objects"]):
+        x = scene.x + scene.width * (0.28 if place == 0 else 0.72)
+        y = scene.y + scene.height * (0.62 if place == 0 else 0.38)
+        pen.paper(disc(x, y, 18.5), scene.colour(f"{kind}-moon"), lift_mm=0.6)
+        box = replace(scene, x=x - reach, y=y - reach, width=2 * reach, height=2 * reach)
+        draw_cutout(pen, box, CUTOUTS / f"{kind}.yaml")
+
+
+def _screen(pen: Pen, scene: Scene) -> None:
+    """A sliding screen: paper panes behind a wooden lattice that reaches over the edge."""
+    bleed = scene.bleed
+    left, top, right, bottom = scene.x - bleed, scene.y - bleed, scene.right + bleed, scene.bottom + bleed
+    whole = rect(left, top, right - left, bottom - top)
+    pen.path(whole, fill=scene.colour("white"))
+    pen.path(_gold_leaf((left, top, right, bottom), scene.random, pieces=40), fill=scene.colour("gold"))
+    lattice = Path()
+    for share in range(7):
+        x = scene.x + scene.width * share / 6
+        lattice.move(x, top).line(x, bottom)
+    for share in range(5):
+        y = scene.y + scene.height * share / 4
+        lattice.move(left, y).line(right, y)
+    with pen.group(clip=whole):
+        pen.path(lattice, stroke=scene.colour("screen-wood"), width_mm=1.2)
