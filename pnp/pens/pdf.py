@@ -138,7 +138,8 @@ class PdfPen:
         cos, sin = math.cos(math.radians(turn_deg)), math.sin(math.radians(turn_deg))
         matrix = (cos * scale[0], sin * scale[0], -sin * scale[1], cos * scale[1], *move_mm)
         if matrix != (1, 0, 0, 1, 0, 0):
-            out.append("%.6g %.6g %.6g %.6g %.4f %.4f cm" % matrix)
+            # Never %g: PDF cannot read 1e-16, and a half turn has one.
+            out.append("%.6f %.6f %.6f %.6f %.4f %.4f cm" % matrix)
         if clip:
             out.append(f"{operators(clip)}\nW n")
         yield
