@@ -18,17 +18,13 @@ from pnp.face.fit import CAP_HEIGHT, LEADING, Fitted, fit
 from pnp.face.layout import Face, Layout
 from pnp.face.layoutfile import Item
 from pnp.face.motifs.cutout import draw_cutout
-from pnp.face.scene import Scene
+from pnp.face.scene import Scene, Trouble
 from pnp.face.values import UnknownField, fill, look_up, values_of
 from pnp.pens.fonts import MM_PER_PT, add_font
 from pnp.pens.path import Path, disc, rect, segment
 from pnp.pens.pen import Pen
 
 Motif = Callable[[Pen, Scene], None]
-
-
-class Trouble(ValueError):
-    """An item cannot be drawn; the sentence says why."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,10 @@ from random import Random
 from typing import Any
 
 
+class Trouble(ValueError):
+    """Something on a face cannot be drawn; the sentence says why."""
+
+
 @dataclass(frozen=True, slots=True)
 class Scene:
     """Where and what a motif draws. Millimetres on the piece, y down."""
