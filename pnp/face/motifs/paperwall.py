@@ -1,4 +1,4 @@
-"""Paperwall: three washi strips with an animal each, half flowers at the edges, and the screen on the back."""
+"""Paperwall: three washi strips with an animal each, half flowers at the edges, a screen on the back."""
 
 from __future__ import annotations
 
@@ -6,29 +6,27 @@ import math
 from dataclasses import replace
 from pathlib import Path as File
 from random import Random
-from typing import Any
 
+from pnp.deck.places import bundled_root
 from pnp.face.motifs.cutout import draw_cutout
 from pnp.face.motifs.washi import PATTERNS, Area, Cover, seen
 from pnp.face.scene import Scene
 from pnp.pens.path import Path, Point, disc, polygon, rect
 from pnp.pens.pen import Pen
 
-CUTOUTS = File(__file__).parents[3] / "layouts" / "cutouts" / "paperwall"
-
 WASHI = {"fish": "waves", "bird": "hemp", "frog": "tortoise", "marmot": "arrows"}
-MOON_RADIUS = 12.3
+MOON_RADIUS = 12.0
 # White paper under the seals: so far from the strip's left edge, from the card's top and bottom, so wide.
 LABEL_IN, LABEL_DOWN, LABEL_SIDE = 7.4, 1.4, 15.2
 FLOWER_RADIUS = 8.0
 # A strip with a half flower has its moon this far from the middle, so that the flower hides no animal.
-ASIDE = 3.0
+ASIDE = 2.6
 
 
 def strips(pen: Pen, scene: Scene) -> None:
     """The front: a washi ground for each strip, labels for the seals, the animals, the half flowers."""
     kinds = list(scene.values["strips"])
-    halves = {side: _is_set(scene.values["halves"][side]) for side in ("left", "right")}
+    halves = scene.values["halves"]
     chance = scene.random
     wide, middle = scene.width / len(kinds), scene.y + scene.height / 2
     bleed, last = scene.bleed, len(kinds) - 1
@@ -45,19 +43,24 @@ def strips(pen: Pen, scene: Scene) -> None:
         )
         tops = (scene.y + LABEL_DOWN, scene.bottom - LABEL_DOWN - LABEL_SIDE)
         covers = [_under_moon(moon), *(_under_label(left + LABEL_IN, top) for top in tops)]
-        _ground(pen, scene, kind, area, (left, middle), covers, chance)
+        with pen.group(clip=_sheet(area)):
+            ground(pen, scene, kind, area, (left, middle), covers)
+            # Strewn over the card alone, so that it lies alike with and without bleed.
+            leaf = _gold_leaf((left, scene.y, left + wide, scene.bottom), chance, pieces=10)
+            pen.path(seen(leaf, area, covers), fill=scene.colour("gold"))
         for top in tops:
             labels.add(rect(left + LABEL_IN, top, LABEL_SIDE, LABEL_SIDE))
         _animal(pen, scene, kind, moon, chance)
-    pen.paper(labels, scene.colour("white"), lift_mm=0.4)
+    # A plain shadow: a soft one would cost more than all six seals.
+    pen.path(labels.moved(0.15, 0.35), fill="#000000", opacity=0.2)
+    pen.path(labels, fill=scene.colour("white"))
     for side, x in (("left", scene.x), ("right", scene.right)):
         if halves[side]:
             half_flower(pen, scene, x, middle)
 
 
-def _is_set(fact: Any) -> bool:
-    """Whether a yes-or-no fact says yes, typed or still as words."""
-    return str(fact).lower() in ("true", "yes")
+def _cutout(name: str) -> File:
+    return bundled_root() / "layouts" / "cutouts" / "paperwall" / f"{name}.yaml"
 
 
 def _under_moon(moon: Point) -> Cover:
@@ -68,22 +71,21 @@ def _under_label(left: float, top: float) -> Cover:
     return lambda point: 0 < point[0] - left < LABEL_SIDE and 0 < point[1] - top < LABEL_SIDE
 
 
-def _ground(
-    pen: Pen, scene: Scene, kind: str, area: Area, origin: Point, covers: list[Cover], chance: Random
-) -> None:
-    """A strip's patterned paper with gold leaf, cut exactly at the area's edge."""
+def _sheet(area: Area) -> Path:
     left, top, right, bottom = area
-    sheet = rect(left, top, right - left, bottom - top)
-    thread = scene.colour(f"{kind}-thread")
-    with pen.group(clip=sheet):
-        pen.path(sheet, fill=scene.colour(f"{kind}-paper"))
-        for path, width in PATTERNS[WASHI[kind]](area, origin):
-            path = seen(path, area, covers)
-            if width is None:
-                pen.path(path, fill=thread)
-            else:
-                pen.path(path, stroke=thread, width_mm=width)
-        pen.path(seen(_gold_leaf(area, chance, pieces=20), area, covers), fill=scene.colour("gold"))
+    return rect(left, top, right - left, bottom - top)
+
+
+def ground(pen: Pen, scene: Scene, kind: str, area: Area, origin: Point, covers: list[Cover]) -> None:
+    """A strip's patterned paper, without the threads that nobody will see."""
+    pen.path(_sheet(area), fill=scene.colour(f"{kind}-paper"))
+    colour = scene.colour(f"{kind}-thread")
+    for thread in PATTERNS[WASHI[kind]](area, origin):
+        path = seen(thread.path, area, covers)
+        if thread.width:
+            pen.path(path, stroke=colour, width_mm=thread.width, dash_mm=thread.dash)
+        else:
+            pen.path(path, fill=colour)
 
 
 def _gold_leaf(area: Area, chance: Random, *, pieces: int) -> Path:
@@ -105,7 +107,7 @@ def _animal(pen: Pen, scene: Scene, kind: str, moon: Point, chance: Random) -> N
     reach = MOON_RADIUS - 1.1
     with pen.group(move_mm=moon, scale=(look, 1)):
         box = replace(scene, x=-reach, y=-reach, width=2 * reach, height=2 * reach)
-        draw_cutout(pen, box, CUTOUTS / f"{kind}.yaml")
+        draw_cutout(pen, box, _cutout(kind))
 
 
 def half_flower(pen: Pen, scene: Scene, x: float, y: float) -> None:
@@ -120,7 +122,7 @@ def whole_flower(pen: Pen, scene: Scene, x: float, y: float) -> None:
     """The chrysanthemum around a point."""
     r = FLOWER_RADIUS
     box = replace(scene, x=x - r, y=y - r, width=2 * r, height=2 * r)
-    draw_cutout(pen, box, CUTOUTS / "chrysanthemum.yaml")
+    draw_cutout(pen, box, _cutout("chrysanthemum"))
 
 
 def objects_back(pen: Pen, scene: Scene) -> None:
@@ -132,22 +134,24 @@ def objects_back(pen: Pen, scene: Scene) -> None:
         y = scene.y + scene.height * (0.62 if place == 0 else 0.38)
         pen.paper(disc(x, y, 18.5), scene.colour(f"{kind}-moon"), lift_mm=0.6)
         box = replace(scene, x=x - reach, y=y - reach, width=2 * reach, height=2 * reach)
-        draw_cutout(pen, box, CUTOUTS / f"{kind}.yaml")
+        draw_cutout(pen, box, _cutout(kind))
 
 
 def _screen(pen: Pen, scene: Scene) -> None:
     """A sliding screen: paper panes behind a wooden lattice that reaches over the edge."""
     bleed = scene.bleed
     left, top, right, bottom = scene.x - bleed, scene.y - bleed, scene.right + bleed, scene.bottom + bleed
-    whole = rect(left, top, right - left, bottom - top)
+    whole = _sheet((left, top, right, bottom))
     pen.path(whole, fill=scene.colour("white"))
-    pen.path(_gold_leaf((left, top, right, bottom), scene.random, pieces=40), fill=scene.colour("gold"))
+    leaf = _gold_leaf((scene.x, scene.y, scene.right, scene.bottom), scene.random, pieces=40)
+    pen.path(leaf, fill=scene.colour("gold"))
+    # Half a pane at each edge: no bar lies where a crooked cut would show.
     lattice = Path()
-    for share in range(7):
-        x = scene.x + scene.width * share / 6
+    for column in range(6):
+        x = scene.x + scene.width * (column + 0.5) / 6
         lattice.move(x, top).line(x, bottom)
-    for share in range(5):
-        y = scene.y + scene.height * share / 4
+    for row in range(4):
+        y = scene.y + scene.height * (row + 0.5) / 4
         lattice.move(left, y).line(right, y)
     with pen.group(clip=whole):
         pen.path(lattice, stroke=scene.colour("screen-wood"), width_mm=1.2)
