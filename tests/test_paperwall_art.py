@@ -105,10 +105,10 @@ def test_strips_of_one_paper_join_without_a_seam(kind: str) -> None:
     def parted(pen: Pen) -> None:
         for left in (0, 30, 60):
             with pen.group(clip=rect(left, 0, 30, 60)):
-                ground(pen, on, kind, (left, 0, left + 30, 60), (left, 30), [])
+                ground(pen, on, kind, (left, 0, left + 30, 60), (left, 30), ())
 
     one = picture(90, 60, (parted, 0, 0, 0))
-    other = picture(90, 60, (lambda pen: ground(pen, on, kind, (0, 0, 90, 60), (0, 30), []), 0, 0, 0))
+    other = picture(90, 60, (lambda pen: ground(pen, on, kind, (0, 0, 90, 60), (0, 30), ()), 0, 0, 0))
     # Soft edges may differ a little where the clips touch; a broken thread is all black or all white.
     assert furthest(one.crop((5, 5, 895, 595)), other.crop((5, 5, 895, 595))) < 160
 

@@ -9,15 +9,15 @@ from random import Random
 
 from pnp.deck.places import bundled_root
 from pnp.face.motifs.cutout import draw_cutout
-from pnp.face.motifs.washi import PATTERNS, Area, Cover, seen
+from pnp.face.motifs.washi import Area, Cover, seen, threads
 from pnp.face.scene import Scene
 from pnp.pens.path import Path, Point, disc, polygon, rect
 from pnp.pens.pen import Pen
 
 WASHI = {"fish": "waves", "bird": "hemp", "frog": "tortoise", "marmot": "arrows"}
 MOON_RADIUS = 12.0
-# White paper under the seals: so far from the strip's left edge, from the card's top and bottom, so wide.
-LABEL_IN, LABEL_DOWN, LABEL_SIDE = 7.4, 1.4, 15.2
+# White paper under the seals, a little wider than they are; how far in their middles lie.
+LABEL_SIDE, SEAL_DOWN = 15.2, 9.0
 FLOWER_RADIUS = 8.0
 # A strip with a half flower has its moon this far from the middle, so that the flower hides no animal.
 ASIDE = 2.6
@@ -41,15 +41,16 @@ def strips(pen: Pen, scene: Scene) -> None:
             left + wide + bleed * (place == last),
             scene.bottom + bleed,
         )
-        tops = (scene.y + LABEL_DOWN, scene.bottom - LABEL_DOWN - LABEL_SIDE)
-        covers = [_under_moon(moon), *(_under_label(left + LABEL_IN, top) for top in tops)]
+        half = LABEL_SIDE / 2
+        seals = [(left + wide / 2, scene.y + SEAL_DOWN), (left + wide / 2, scene.bottom - SEAL_DOWN)]
+        covers = (Cover(*moon, MOON_RADIUS, is_round=True), *(Cover(*seal, half) for seal in seals))
         with pen.group(clip=_sheet(area)):
             ground(pen, scene, kind, area, (left, middle), covers)
             # Strewn over the card alone, so that it lies alike with and without bleed.
             leaf = _gold_leaf((left, scene.y, left + wide, scene.bottom), chance, pieces=10)
             pen.path(seen(leaf, area, covers), fill=scene.colour("gold"))
-        for top in tops:
-            labels.add(rect(left + LABEL_IN, top, LABEL_SIDE, LABEL_SIDE))
+        for x, y in seals:
+            labels.add(rect(x - half, y - half, LABEL_SIDE, LABEL_SIDE))
         _animal(pen, scene, kind, moon, chance)
     # A plain shadow: a soft one would cost more than all six seals.
     pen.path(labels.moved(0.15, 0.35), fill="#000000", opacity=0.2)
@@ -63,29 +64,20 @@ def _cutout(name: str) -> File:
     return bundled_root() / "layouts" / "cutouts" / "paperwall" / f"{name}.yaml"
 
 
-def _under_moon(moon: Point) -> Cover:
-    return lambda point: math.dist(point, moon) < MOON_RADIUS
-
-
-def _under_label(left: float, top: float) -> Cover:
-    return lambda point: 0 < point[0] - left < LABEL_SIDE and 0 < point[1] - top < LABEL_SIDE
-
-
 def _sheet(area: Area) -> Path:
     left, top, right, bottom = area
     return rect(left, top, right - left, bottom - top)
 
 
-def ground(pen: Pen, scene: Scene, kind: str, area: Area, origin: Point, covers: list[Cover]) -> None:
+def ground(pen: Pen, scene: Scene, kind: str, area: Area, origin: Point, covers: tuple[Cover, ...]) -> None:
     """A strip's patterned paper, without the threads that nobody will see."""
     pen.path(_sheet(area), fill=scene.colour(f"{kind}-paper"))
     colour = scene.colour(f"{kind}-thread")
-    for thread in PATTERNS[WASHI[kind]](area, origin):
-        path = seen(thread.path, area, covers)
+    for thread in threads(WASHI[kind], area, origin, covers):
         if thread.width:
-            pen.path(path, stroke=colour, width_mm=thread.width, dash_mm=thread.dash)
+            pen.path(thread.path, stroke=colour, width_mm=thread.width, dash_mm=thread.dash)
         else:
-            pen.path(path, fill=colour)
+            pen.path(thread.path, fill=colour)
 
 
 def _gold_leaf(area: Area, chance: Random, *, pieces: int) -> Path:

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 
 from pnp.pens.path import Path, Point, polygon
 
 Area = tuple[float, float, float, float]
 """Left, top, right, bottom."""
-Cover = Callable[[Point], bool]
-"""Whether a point lies under something that is drawn later; the covered ground is convex."""
 Pattern = Callable[[Area, Point], list["Thread"]]
 """From the area to fill and the point the pattern starts from."""
 
@@ -27,6 +26,20 @@ class Thread:
     path: Path
     width: float = 0
     dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Cover:
+    """Something drawn later over the pattern: a disc or a square about its middle."""
+
+    x: float
+    y: float
+    reach: float
+    is_round: bool = False
+
+    def hides(self, point: Point) -> bool:
+        dx, dy = abs(point[0] - self.x), abs(point[1] - self.y)
+        return (math.hypot(dx, dy) if self.is_round else max(dx, dy)) < self.reach
 
 
 def _bricks(area: Area, origin: Point, across: float, down: float) -> Iterator[Point]:
@@ -131,19 +144,21 @@ def arrows(area: Area, origin: Point) -> list[Thread]:
 PATTERNS: dict[str, Pattern] = {"waves": waves, "hemp": hemp, "tortoise": tortoise, "arrows": arrows}
 
 
-def seen(path: Path, area: Area, covers: list[Cover]) -> Path:
+@cache
+def threads(name: str, area: Area, origin: Point, covers: tuple[Cover, ...]) -> tuple[Thread, ...]:
+    """A pattern's threads as far as anybody will see them; strips alike share the work."""
+    return tuple(replace(t, path=seen(t.path, area, covers)) for t in PATTERNS[name](area, origin))
+
+
+def seen(path: Path, area: Area, covers: tuple[Cover, ...]) -> Path:
     """The outlines of a path that are not wholly beside the area or wholly under one cover."""
     left, top, right, bottom = (area[0] - 0.5, area[1] - 0.5, area[2] + 0.5, area[3] + 0.5)
-    beside: list[Cover] = [
-        lambda p: p[0] < left,
-        lambda p: p[0] > right,
-        lambda p: p[1] < top,
-        lambda p: p[1] > bottom,
-    ]
     kept = Path()
     for outline in _outlines(path):
         points = [(float(s[i]), float(s[i + 1])) for s in outline.steps for i in range(1, len(s), 2)]
-        if not any(all(away(point) for point in points) for away in [*beside, *covers]):
+        xs, ys = [x for x, _ in points], [y for _, y in points]
+        beside = max(xs) < left or min(xs) > right or max(ys) < top or min(ys) > bottom
+        if not beside and not any(all(map(cover.hides, points)) for cover in covers):
             kept.add(outline)
     return kept
 
