@@ -26,6 +26,9 @@ HEIGHTS: Mapping[int, Sequence[float]] = {
 # Which of the five papers each layer is cut from, 1 the palest and furthest.
 TONES: Mapping[int, Sequence[int]] = {1: (3,), 2: (2, 4), 3: (1, 3, 4), 4: (1, 2, 3, 4), 5: (1, 2, 3, 4, 5)}
 
+# A lonely hero of a poor land is drawn larger than one of many in a rich land.
+ZOOM: Mapping[int, float] = {1: 1.4, 2: 1.2, 3: 1.08, 4: 1, 5: 0.96}
+
 LAYER_LIFT = 1.1
 
 
@@ -39,6 +42,8 @@ class Land:
     colours: Mapping[str, str]
     chance: Random
     bleed: float
+    lean: int
+    """To which side (-1 or 1) the nearest hero stands; the others keep out of its way."""
 
     @property
     def left(self) -> float:
@@ -47,6 +52,10 @@ class Land:
     @property
     def right(self) -> float:
         return SIDE + self.bleed
+
+    @property
+    def zoom(self) -> float:
+        return ZOOM[self.value]
 
     def tone(self, which: int | str) -> str:
         """A paper of this land: 1 (far) to 5 (near), sky, dark, light or accent."""
@@ -63,7 +72,7 @@ class Land:
     def layer(self, edge: Path, tone: int) -> None:
         """A sheet over the whole width, cut along its upper edge (from the left rim to the right one)."""
         low = SIDE + self.bleed
-        sheet = edge.line(self.right, low).line(self.left, low).close()
+        sheet = Path([*edge.steps]).line(self.right, low).line(self.left, low).close()
         self.pen.paper(sheet, self.tone(tone), lift_mm=LAYER_LIFT)
 
     def soft(self, points: Sequence[Point]) -> Path:
@@ -86,13 +95,27 @@ class Land:
         for ring in range(rings, 0, -1):
             tint = mix(self.tone("sky"), colour, 0.09 + 0.09 * (rings - ring))
             self.pen.path(disc(x, y, radius + ring * (radius * 0.42 + 1.2)), fill=tint)
-        self.pen.paper(disc(x, y, radius), colour, lift_mm=0.6)
+        self.stand(disc(x, y, radius), colour, lift=0.5)
+
+    def cloud(self, x: float, y: float, size: float, colour: str) -> None:
+        """A flat-bottomed cloud, about four sizes wide."""
+        cloud = (
+            Path()
+            .move(x - 2 * size, y)
+            .curve(x - 2.2 * size, y - size, x - 1.1 * size, y - size, x - size, y - 0.9 * size)
+        )
+        cloud.curve(x - 0.8 * size, y - 2 * size, x + 0.8 * size, y - 2 * size, x + 0.9 * size, y - size)
+        cloud.curve(x + 1.6 * size, y - 1.2 * size, x + 2.2 * size, y - 0.7 * size, x + 2 * size, y).close()
+        self.stand(cloud, colour, lift=0.4)
 
 
 Layer = Callable[[Land, float, int], None]
+# For each value, the ways in which its layers may follow one another, far to near.
+Plans = Mapping[int, Sequence[Sequence[Layer]]]
 
 
-def draw_layers(land: Land, layers: Sequence[Layer]) -> None:
+def draw_layers(land: Land, plans: Plans) -> None:
     """The layers of a land, far to near, each at its height and of its own paper."""
-    for draw, height, tone in zip(layers, HEIGHTS[land.value], TONES[land.value], strict=True):
+    plan = land.chance.choice(plans[land.value])
+    for draw, height, tone in zip(plan, HEIGHTS[land.value], TONES[land.value], strict=True):
         draw(land, height, tone)

@@ -35,8 +35,8 @@ STREWN: Mapping[int, Sequence[Place]] = {
 TILTS = (-9, 7, -5, 8, -7, 6, -8, 5, -6)
 # Where a shape that is not bound to its place may slide to: the arrow's place and direction in degrees.
 SLIDES: Mapping[str, Sequence[tuple[Place, float]]] = {
-    "l": (((2, 0.5), 90), ((0.5, 2), 180)),
-    "square": (((2, 0.5), 90), ((0.5, 2), 180)),
+    "l": (((2, 1), 90), ((0, 2), 180)),
+    "square": (((2, 0), 90), ((0, 2), 180)),
     "row": (((1, 0), 0), ((1, 2), 180)),
     "column": (((0, 1), 270), ((2, 1), 90)),
 }

@@ -16,7 +16,10 @@ FILLED: Mapping[str, Sequence[Path]] = {
             "C86 62 92 62 97 60 C92 67 84 70 76 70 L4 70 Z"
         ),
     ),
-    "green": (parse("M50 2 L72 34 L64 34 L80 58 L70 58 L90 82 L10 82 L30 58 L20 58 L36 34 L28 34 Z"), rect(43, 82, 14, 16)),
+    "green": (
+        parse("M50 2 L72 34 L64 34 L80 58 L70 58 L90 82 L10 82 L30 58 L20 58 L36 34 L28 34 Z"),
+        rect(43, 82, 14, 16),
+    ),
     "black": (
         parse("M2 92 L25 54 L37 62 L50 52 L62 63 L74 55 L98 92 Z"),
         parse("M50 8 L70.5 44 L62 51 L50 40 L37 50 L28.5 43 Z"),
