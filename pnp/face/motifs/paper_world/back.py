@@ -15,7 +15,7 @@ MIDDLE = SIDE / 2
 
 
 def draw_back(pen: Pen, scene: Scene) -> None:
-    """The back that the option name calls: blue waves, yellow suns, red terraces, a wind rose for the start."""
+    """The back that the option name calls: blue waves, yellow suns, red terraces, a wind rose to start."""
     name = str(scene.options["name"])
     scale = max(scene.width, scene.height) / SIDE
     bleed = scene.bleed / scale
