@@ -49,13 +49,18 @@ NEEDS: dict[str, set[str]] = {
     "buy": {"amount", "resources"},
 }
 MAY_HAVE: dict[str, set[str]] = {"gain": {"least"}, "endure": {"below"}}
+# Deeds that can be counted per something, and the smallest amount of those that cannot be negative.
+COUNTED = ("gain", "set-strength", "age", "save")
+LEAST_AMOUNT = {"save": 1, "replace": 0, "buy": 0}
 PARTS = ("what", "amount", "on", "resources", "cost", "below", "least")
 
 
 class Condition(Entry):
     """When an effect holds: everything that is named must be so."""
 
-    age: Whole | None = Field(default=None, description="exactly so many age tokens lie on the unit")
+    age: Annotated[Whole, Field(ge=0)] | None = Field(
+        default=None, description="exactly so many age tokens lie on the unit"
+    )
     age_from: Count | None = Field(default=None, description="at least so many age tokens lie on the unit")
     makes: Resource | None = Field(default=None, description="the kingdom makes at least one of it")
     place: Literal["front", "back"] | None = None
@@ -79,6 +84,12 @@ class Makes(Entry):
     per: Per | None = None
     if_: Condition | None = Field(default=None, alias="if")
 
+    @model_validator(mode="after")
+    def _counts_what_it_can(self) -> Makes:
+        if self.per == "strong-unit":
+            raise wrong("'per: strong-unit' is for effects only")
+        return self
+
 
 MakesField = Annotated[Makes, BeforeValidator(lambda v: {"what": v} if isinstance(v, str) else v)]
 
@@ -91,7 +102,7 @@ class Effect(Entry):
     what: Literal["gold", "legend", "strength", "army"] | None = None
     amount: Whole | None = None
     on: Literal["self", "others", "one"] | None = None
-    resources: list[Resource] | None = None
+    resources: Annotated[list[Resource], Field(min_length=1)] | None = None
     cost: Whole | None = None
     below: Count | None = None
     least: Count | None = None
@@ -112,6 +123,10 @@ class Effect(Entry):
                 raise wrong("'{do}' needs '{part}'", do=self.do, part=part)
         if ("strong-unit" in self.per) != (self.least is not None):
             raise wrong("'per: strong-unit' and 'least' go together")
+        if self.per and self.do not in COUNTED:
+            raise wrong("'{do}' cannot be counted 'per' something", do=self.do)
+        if self.amount is not None and self.amount < (least := LEAST_AMOUNT.get(self.do, self.amount)):
+            raise wrong("the amount of '{do}' must be {least} or more", do=self.do, least=least)
         return self
 
     def plain(self) -> dict[str, Any]:

@@ -27,6 +27,12 @@ class Look(Entry):
     value: Annotated[Whole, Field(ge=1, le=5)] | None = None
     scissors: Flag | None = None
 
+    @model_validator(mode="after")
+    def _says_something(self) -> Look:
+        if self.colour is None and self.value is None and self.scissors is None:
+            raise wrong("names at least one of colour, value, scissors")
+        return self
+
 
 class Pattern(Entry):
     """A shape on the 3×3 landscape, and one condition on the cards that lie in it (none: they must be there)."""
@@ -57,6 +63,8 @@ class Pattern(Entry):
                 raise wrong("values in order need a row, a column or a diagonal")
             if len(self.values) != SHAPE_CARDS[self.shape]:
                 raise wrong("needs {n} values, one a card", n=SHAPE_CARDS[self.shape])
+        if self.either_way and not (self.values and self.shape in LINES):
+            raise wrong("'either_way' is for values in a row, a column or a diagonal")
         if self.any_card and self.shape != "cross":
             raise wrong("only a cross has a centre that may be any card")
         return self
