@@ -64,6 +64,11 @@ def dune(land: Land, height: float, tone: int) -> None:
     shade.line(land.right, 70 + land.bleed).line(peak - 6, 70 + land.bleed)
     shade.curve(peak + 14, top + 18, peak - 9, top + 9, peak, top).close()
     land.pen.path(shade, fill=mix(land.tone(tone), land.tone(min(5, tone + 1)), 0.38))
+    if land.value == 1:  # a dune alone would be an empty card
+        body = mix(land.tone(5), land.tone("dark"), 0.2)
+        for n in range(land.chance.choice((1, 2, 3))):
+            x = 35 - side * land.about(8 * n - 2, 1.5)
+            saguaro(land, x, height + land.about(3.5, 1), land.about(11 - 2.5 * n, 1), body)
 
 
 def caravan(land: Land, height: float, tone: int) -> None:

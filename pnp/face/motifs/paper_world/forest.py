@@ -61,6 +61,8 @@ def round_trees(land: Land, height: float, tone: int) -> None:
 def firs(land: Land, height: float, tone: int) -> None:
     """A wood near enough to count its branches."""
     land.layer(fir_line(land, height + 2, 11.5 * land.zoom, 2, -3), tone)
+    if land.value == 1:  # alone on its card, the wood has someone in it
+        deer(land, 35 + land.lean * land.about(3, 5), height + 10, land.about(0.9, 0.1), land.side())
 
 
 def glade(land: Land, height: float, tone: int) -> None:
