@@ -69,6 +69,8 @@ class Condition(Entry):
     def _says_something(self) -> Condition:
         if not self.model_fields_set:
             raise wrong("an 'if' names at least one of age, age_from, makes, place")
+        if self.age is not None and self.age_from is not None:
+            raise wrong("'age' and 'age_from' exclude each other")
         return self
 
 
@@ -123,6 +125,8 @@ class Effect(Entry):
                 raise wrong("'{do}' needs '{part}'", do=self.do, part=part)
         if ("strong-unit" in self.per) != (self.least is not None):
             raise wrong("'per: strong-unit' and 'least' go together")
+        if len(set(self.per)) < len(self.per):
+            raise wrong("'per' names the same thing twice")
         if self.per and self.do not in COUNTED:
             raise wrong("'{do}' cannot be counted 'per' something", do=self.do)
         if self.amount is not None and self.amount < (least := LEAST_AMOUNT.get(self.do, self.amount)):

@@ -1,0 +1,44 @@
+"""What the tests share: golden files, which a person reads and git keeps."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path as File
+
+import pytest
+
+GOLDEN = File(__file__).parent / "golden"
+
+Golden = Callable[[str, str], None]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--update-golden", action="store_true", help="write the golden files anew; then read the diff"
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.getoption("--update-golden") and os.environ.get("CI"):
+        raise pytest.UsageError(
+            "--update-golden is for a person's own machine: golden files are not rewritten in CI"
+        )
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Golden:
+    """Compares a text with a file under tests/golden: golden("wording/paper-tales.en.txt", text)."""
+    update = bool(request.config.getoption("--update-golden"))
+
+    def compare(name: str, text: str) -> None:
+        file = GOLDEN / name
+        if update:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8", newline="\n")
+        elif not file.is_file():
+            pytest.fail(f"there is no golden file {name}: run pytest --update-golden, read it and commit it")
+        else:
+            assert text == file.read_text(encoding="utf-8"), f"{name} has changed: see --update-golden"
+
+    return compare
