@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from io import BytesIO
@@ -187,14 +186,3 @@ class PdfFile:
         """The finished file."""
         self._canvas.save()
         return self._bytes.getvalue()
-
-
-def write_whole(file: File, content: bytes) -> None:
-    """Put content in a file whole or not at all: what was there before stays until the new one is ready."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    beside = file.with_name(f".{file.name}.{os.getpid()}.part")
-    try:
-        beside.write_bytes(content)
-        os.replace(beside, file)
-    finally:
-        beside.unlink(missing_ok=True)

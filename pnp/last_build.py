@@ -1,0 +1,49 @@
+"""What was printed last time: so that --changed prints only what looks different now."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from hashlib import sha256
+from pathlib import Path as File
+
+from pnp.binding import Marks
+from pnp.deck.model import SIDES, Piece
+from pnp.deck.problems import Refusal
+from pnp.face.gallery import Gallery
+from pnp.sheet.order import Order
+from pnp.pens.files import write_whole
+
+
+class LastBuild:
+    """A fingerprint of each piece's faces, kept beside the PDFs."""
+
+    def __init__(self, order: Order) -> None:
+        self.file: File = order.out / ".papertable" / f"{order.game}-{order.lang}-{order.ink}.json"
+        self.prints: dict[str, str] = {}
+        self.exists = self.file.exists()
+        try:
+            self.prints = json.loads(self.file.read_bytes())
+        except (OSError, ValueError):
+            self.exists = False
+
+    def changed(self, pieces: Sequence[Piece], gallery: Gallery, marks: Marks) -> Sequence[Piece]:
+        """The pieces that look different from last time, or are new. Raises Refusal when there are none."""
+        if not self.exists:
+            raise Refusal("nothing was built here yet, so nothing can have changed; build without --changed first")
+        different = [p for p in pieces if self.prints.get(p.id) != _face_print(p, gallery, marks)]
+        if not different:
+            raise Refusal("nothing has changed since the last build; nothing to print")
+        return different
+
+    def remember(self, pieces: Iterable[Piece], gallery: Gallery, marks: Marks) -> None:
+        self.prints |= {piece.id: _face_print(piece, gallery, marks) for piece in pieces}
+        write_whole(self.file, json.dumps(self.prints, indent=0).encode())
+
+
+def _face_print(piece: Piece, gallery: Gallery, marks: Marks) -> str:
+    digest = sha256()
+    for side in SIDES:
+        drawn = gallery.face(piece, side)
+        digest.update(f"{drawn.digest if drawn else ''}:{marks.get((piece.id, side))};".encode())
+    return digest.hexdigest()[:20]

@@ -1,0 +1,142 @@
+"""Ink modes: the same drawing in full colour, with little ink, or in grey."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from pathlib import Path as File
+from typing import Literal
+
+from pnp.pens.colour import grey, lighter, lightness, mix
+from pnp.pens.path import Path
+from pnp.pens.pen import Anchor, Pen
+
+Ink = Literal["full", "saver", "grey"]
+INKS: tuple[Ink, ...] = ("full", "saver", "grey")
+
+# What saver leaves of a filled ground, and how dark its outline is.
+GROUND_LEFT = 0.16
+LINE = "#3a3942"
+
+
+def with_ink(pen: Pen, ink: Ink) -> Pen:
+    """The pen itself, or one that turns every colour into what the mode prints."""
+    return pen if ink == "full" else _GreyPen(pen) if ink == "grey" else _SaverPen(pen)
+
+
+class _Wrapped:
+    """A pen that hands everything on; the modes change what they must."""
+
+    def __init__(self, pen: Pen) -> None:
+        self.pen = pen
+
+    def image(self, file: File, x_mm: float, y_mm: float, width_mm: float, height_mm: float) -> None:
+        self.pen.image(file, x_mm, y_mm, width_mm, height_mm)
+
+    def mark(
+        self, number: int, x_mm: float, y_mm: float, module_mm: float, *, dark: str, light: str | None
+    ) -> None:
+        # The camera needs contrast: marks are black on white in every mode that has no colour.
+        self.pen.mark(number, x_mm, y_mm, module_mm, dark="#000000", light="#ffffff" if light else None)
+
+    def group(
+        self,
+        *,
+        move_mm: tuple[float, float] = (0, 0),
+        turn_deg: float = 0,
+        scale: tuple[float, float] = (1, 1),
+        clip: Path | None = None,
+    ) -> AbstractContextManager[None]:
+        return self.pen.group(move_mm=move_mm, turn_deg=turn_deg, scale=scale, clip=clip)
+
+
+class _GreyPen(_Wrapped):
+    """Every colour as the grey it looks like."""
+
+    def path(
+        self,
+        path: Path,
+        *,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width_mm: float = 0.25,
+        opacity: float = 1.0,
+        dash_mm: Sequence[float] = (),
+        even_odd: bool = False,
+    ) -> None:
+        self.pen.path(
+            path,
+            fill=grey(fill) if fill else None,
+            stroke=grey(stroke) if stroke else None,
+            width_mm=width_mm,
+            opacity=opacity,
+            dash_mm=dash_mm,
+            even_odd=even_odd,
+        )
+
+    def paper(self, path: Path, fill: str, *, lift_mm: float = 0.5, edge: str | None = None) -> None:
+        self.pen.paper(path, grey(fill), lift_mm=lift_mm, edge=grey(edge) if edge else None)
+
+    def text(
+        self,
+        words: str,
+        x_mm: float,
+        y_mm: float,
+        *,
+        font: str = "text",
+        size_pt: float = 9,
+        colour: str = "#000000",
+        anchor: Anchor = "start",
+    ) -> None:
+        shade = grey(colour)
+        self.pen.text(words, x_mm, y_mm, font=font, size_pt=size_pt, colour=shade, anchor=anchor)
+
+
+class _SaverPen(_Wrapped):
+    """Grounds become a breath of their colour with a thin outline; shadows are left out; words are dark."""
+
+    def path(
+        self,
+        path: Path,
+        *,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width_mm: float = 0.25,
+        opacity: float = 1.0,
+        dash_mm: Sequence[float] = (),
+        even_odd: bool = False,
+    ) -> None:
+        self.pen.path(
+            path,
+            fill=_breath(fill) if fill else None,
+            stroke=stroke and mix(stroke, LINE, 0.3) if stroke else _outline(fill) if fill else None,
+            width_mm=min(width_mm, 0.4) if stroke else 0.12,
+            opacity=opacity,
+            dash_mm=dash_mm,
+            even_odd=even_odd,
+        )
+
+    def paper(self, path: Path, fill: str, *, lift_mm: float = 0.5, edge: str | None = None) -> None:
+        self.pen.path(path, fill=_breath(fill), stroke=_outline(fill), width_mm=0.15)
+
+    def text(
+        self,
+        words: str,
+        x_mm: float,
+        y_mm: float,
+        *,
+        font: str = "text",
+        size_pt: float = 9,
+        colour: str = "#000000",
+        anchor: Anchor = "start",
+    ) -> None:
+        readable = colour if lightness(colour) < 0.45 else LINE
+        self.pen.text(words, x_mm, y_mm, font=font, size_pt=size_pt, colour=readable, anchor=anchor)
+
+
+def _breath(colour: str) -> str:
+    return lighter(colour, 1 - GROUND_LEFT)
+
+
+def _outline(colour: str | None) -> str | None:
+    return mix(colour, LINE, 0.45) if colour else None

@@ -1,0 +1,64 @@
+"""READ ME FIRST: cards → deck → face → sheet → PDF, one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.binding import Binding, Marks
+from pnp.deck.load import load_game
+from pnp.deck.model import SIDES, Game, Piece
+from pnp.deck.problems import BadData, Refusal, did_you_mean, listed
+from pnp.deck.registry import give_marks
+from pnp.face.gallery import Gallery, Tell, silent
+from pnp.last_build import LastBuild
+from pnp.sheet.order import Built, Order
+from pnp.pens.files import write_whole
+from pnp.sheet.impose import impose
+from pnp.sheet.summary import summarise
+
+
+def build(order: Order, tell: Tell = silent) -> Built:
+    """One print-ready PDF. Raises Refusal (or BadData with every problem); an older PDF then stays as it was."""
+    game = load_game(order.game)
+    pieces = _asked_for(game, order)
+    gallery = Gallery(game, order.lang, order.ink)
+    problems = gallery.draw_all(pieces, tell)
+    if problems:
+        raise BadData(problems)
+    marks = marks_of(game, gallery)
+    last = LastBuild(order)
+    if order.changed:
+        pieces = last.changed(pieces, gallery, marks)
+    sheets = impose(
+        pieces,
+        order.paper,
+        backs=order.backs,
+        flip=order.flip,
+        strategy=order.strategy,
+        offset_mm=order.offset_mm,
+    )
+    binding = Binding(game, order, gallery, marks, sheets)
+    content = binding.bind()
+    write_whole(order.file, content)
+    last.remember(pieces, gallery, marks)
+    gallery.keep()
+    counts = (len(pieces), binding.pages, len(sheets), len(content))
+    return Built(order.game, order.file, *counts, summarise(sheets, order))
+
+
+def marks_of(game: Game, gallery: Gallery) -> Marks:
+    """The mark numbers of every piece; new pieces get theirs here, for ever."""
+    return give_marks(game, [(p, s, gallery.mark_count(p, s)) for p in game.pieces() for s in SIDES])
+
+
+def _asked_for(game: Game, order: Order) -> Sequence[Piece]:
+    if order.lang not in game.languages:
+        raise Refusal(f"'{game.id}' has no words in '{order.lang}'; it has {listed(game.languages)}")
+    pieces = list(game.pieces())
+    if order.only is None:
+        return pieces
+    chosen = [piece for piece in pieces if piece.matches(order.only)]
+    if not chosen:
+        names = {name for piece in pieces for name in (piece.card.id, piece.kind.id)}
+        raise Refusal(f"no piece of '{game.id}' is called '{order.only}'{did_you_mean(order.only, names)}")
+    return chosen

@@ -1,0 +1,1 @@
+"""Sheets: which piece lies where on which page, and what is printed around it."""
