@@ -1,0 +1,1 @@
+"""Papertable, the scoring half: a table in, the score with its reasons out."""

@@ -1,0 +1,1 @@
+"""What a table file may say: a module a game, found by the game's name."""
