@@ -14,7 +14,6 @@ from pnp.deck.model import Game, Piece, Side
 from pnp.deck.text import say
 from pnp.face.draw import draw_face, draw_marks
 from pnp.face.gallery import Gallery
-from pnp.sheet.order import Order
 from pnp.pens.ink import with_ink
 from pnp.pens.pdf import PdfPen
 from pnp.pens.pdf_file import PdfFile
@@ -22,6 +21,7 @@ from pnp.pens.pen import Pen
 from pnp.sheet.cover import Row, draw_cover
 from pnp.sheet.furniture import draw_crop_marks, draw_fold_line, draw_outline_guide, draw_settings_line
 from pnp.sheet.impose import Page, Placed, Sheet
+from pnp.sheet.order import Order
 from pnp.sheet.rules_pages import draw_rules_page, rules_columns
 
 Marks = Mapping[tuple[str, Side], tuple[int, ...]]
@@ -52,7 +52,9 @@ class Binding:
             duplex_flip=order.flip if duplex else None,
         )
         self._uses = self._count_uses()
-        ordered = sorted(self.sheets, key=lambda s: (s.material == "film", s.back is None if duplex else False))
+        ordered = sorted(
+            self.sheets, key=lambda s: (s.material == "film", s.back is None if duplex else False)
+        )
         papers = [sheet for sheet in ordered if sheet.material != "film"]
         films = [sheet for sheet in ordered if sheet.material == "film"]
         columns = rules_columns(self.game, lang, order.paper)[0] if order.is_whole and self.game.rules else []
@@ -260,7 +262,9 @@ def _draw_small_card(pen: Pen, sitting: object, numbers: tuple[int, ...]) -> Non
 def _origin(placed: Placed) -> tuple[float, float]:
     """Where a piece's own top-left corner lies on the page once it is turned."""
     x, y, width, height = placed.x_mm, placed.y_mm, placed.width_mm, placed.height_mm
-    return {0: (x, y), 90: (x + width, y), 180: (x + width, y + height), 270: (x, y + height)}[placed.turn_deg]
+    return {0: (x, y), 90: (x + width, y), 180: (x + width, y + height), 270: (x, y + height)}[
+        placed.turn_deg
+    ]
 
 
 def _own_edges(edges: tuple[float, float, float, float], turn: int) -> tuple[float, float, float, float]:

@@ -40,7 +40,9 @@ def parser(chosen: str | None) -> argparse.ArgumentParser:
     commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, help_words in COMMANDS.items():
         formatter = argparse.RawDescriptionHelpFormatter
-        command = commands.add_parser(name, help=help_words, description=help_words, formatter_class=formatter)
+        command = commands.add_parser(
+            name, help=help_words, description=help_words, formatter_class=formatter
+        )
         if name == chosen:
             import_module(f"pnp.commands.{name}").add_options(command)
     return top

@@ -11,8 +11,8 @@ from pnp.binding import Marks
 from pnp.deck.model import SIDES, Piece
 from pnp.deck.problems import Refusal
 from pnp.face.gallery import Gallery
-from pnp.sheet.order import Order
 from pnp.pens.files import write_whole
+from pnp.sheet.order import Order
 
 
 class LastBuild:
@@ -30,7 +30,9 @@ class LastBuild:
     def changed(self, pieces: Sequence[Piece], gallery: Gallery, marks: Marks) -> Sequence[Piece]:
         """The pieces that look different from last time, or are new. Raises Refusal when there are none."""
         if not self.exists:
-            raise Refusal("nothing was built here yet, so nothing can have changed; build without --changed first")
+            raise Refusal(
+                "nothing was built here yet, so nothing can have changed; build without --changed first"
+            )
         different = [p for p in pieces if self.prints.get(p.id) != _face_print(p, gallery, marks)]
         if not different:
             raise Refusal("nothing has changed since the last build; nothing to print")

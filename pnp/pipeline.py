@@ -11,14 +11,14 @@ from pnp.deck.problems import BadData, Refusal, did_you_mean, listed
 from pnp.deck.registry import give_marks
 from pnp.face.gallery import Gallery, Tell, silent
 from pnp.last_build import LastBuild
-from pnp.sheet.order import Built, Order
 from pnp.pens.files import write_whole
 from pnp.sheet.impose import impose
+from pnp.sheet.order import Built, Order
 from pnp.sheet.summary import summarise
 
 
 def build(order: Order, tell: Tell = silent) -> Built:
-    """One print-ready PDF. Raises Refusal (or BadData with every problem); an older PDF then stays as it was."""
+    """One print-ready PDF. Raises Refusal (BadData: every problem); an older PDF then stays as it was."""
     game = load_game(order.game)
     pieces = _asked_for(game, order)
     gallery = Gallery(game, order.lang, order.ink)

@@ -31,10 +31,16 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add_language(parser)
     parser.add_argument("--paper", default="a4", metavar="P", help="a4, letter, a3, or a size in mm: 210x297")
     parser.add_argument("--margin", type=float, metavar="MM", help="what your printer leaves unprinted (5)")
-    parser.add_argument("--backs", choices=("duplex", "fold", "none"), default="duplex", help="how backs are made")
-    parser.add_argument("--flip", choices=("long", "short"), default="long", help="the edge your printer flips on")
+    parser.add_argument(
+        "--backs", choices=("duplex", "fold", "none"), default="duplex", help="how backs are made"
+    )
+    parser.add_argument(
+        "--flip", choices=("long", "short"), default="long", help="the edge your printer flips on"
+    )
     parser.add_argument("--ink", choices=INKS, default="full", help="saver: light grounds; grey: no colour")
-    parser.add_argument("--strategy", choices=STRATEGIES, help="pieces touching, or each with bleed around it")
+    parser.add_argument(
+        "--strategy", choices=STRATEGIES, help="pieces touching, or each with bleed around it"
+    )
     parser.add_argument("--corners", action="store_true", help="show where to round the corners")
     parser.add_argument("--only", metavar="QUERY", help="just these pieces: 'green-*', knight#2, a kind")
     parser.add_argument("--changed", action="store_true", help="just what changed since the last build")
@@ -100,7 +106,7 @@ def _build_many(orders: Sequence[Order], options: argparse.Namespace) -> list[Bu
     if problems:
         raise BadData(problems)
     # "Nothing changed" in one of several games is no reason to fail when others were printed.
-    if refusals and not (options.changed or options.only) or not done:
+    if (refusals and not (options.changed or options.only)) or not done:
         raise refusals[0]
     return done
 

@@ -1,4 +1,4 @@
-"""Effects: what a Paper Tales card does, as data. Its sentence is worded from it, its score computed from it."""
+"""Effects: what a Paper Tales card does, as data; its sentence and its score are made from it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Do = Literal[
     "stay-out",  # does not fight
     "save",  # amount of own units may be kept alive
     "endure",  # does not die; with `below`, only while it has fewer age tokens
-    "replace",  # drawn until a unit costs no more than `cost`; that unit takes the place with `amount` age tokens
+    "replace",  # drawn until a unit costs at most `cost`; it takes the place, with `amount` age tokens
     "buy",  # resources may be bought at `amount` gold each, any number
     "free-land",  # no land cost
     "upgrade-all",  # level-1 buildings become level 2

@@ -23,7 +23,7 @@ _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
 def wrong(message: str, **values: Any) -> PydanticCustomError:
     """A validation error whose words reach the person as they are."""
-    return PydanticCustomError("said", message, values)  # type: ignore[arg-type]
+    return PydanticCustomError("said", message, values)
 
 
 def _whole(value: Any) -> int:
@@ -79,11 +79,13 @@ def _said(value: Any) -> str:
     """A value as a person calls it."""
     if value is None:
         return "nothing"
-    return {list: "a list", dict: "a group of fields"}.get(type(value), f"'{value}'")
+    if isinstance(value, list):
+        return "a list"
+    return "a group of fields" if isinstance(value, dict) else f"'{value}'"
 
 
 def _words(value: Any, info: ValidationInfo) -> Any:
-    """Words in each language; plain words stand for all, and a language the game does not speak needs none."""
+    """Words in each language; plain words stand for all; a language the game does not speak needs none."""
     if isinstance(value, str):
         return dict.fromkeys(LANGS, value)
     spoken = (info.context or {}).get("languages", LANGS)

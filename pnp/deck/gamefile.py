@@ -22,7 +22,9 @@ class KindEntry(Entry):
     shape: Literal["rect", "disc"] = "rect"
     material: Literal["card", "film", "paper"] = "card"
     front: Text = Field(default="", description="the layout's face; the kind's own name if left out")
-    back: Text | None = Field(default=None, description="the layout's face for the back; {field} is filled in")
+    back: Text | None = Field(
+        default=None, description="the layout's face for the back; {field} is filled in"
+    )
     shared_marks: Flag = Field(default=False, description="all copies carry the same marks (plain tokens)")
     section: Section = "cards"
 
@@ -41,6 +43,8 @@ class GameEntry(Entry):
     players: PlayersEntry = PlayersEntry(least=1, most=6)
     languages: Annotated[list[Lang], Field(min_length=1)] = ["en", "fr", "pl"]
     includes: list[Slug] = Field(default=[], description="other folders whose pieces come along")
-    layout: Text | None = Field(default=None, description="the layout file; GAME.yaml in layouts/ if left out")
+    layout: Text | None = Field(
+        default=None, description="the layout file; GAME.yaml in layouts/ if left out"
+    )
     credit: Words | None = Field(default=None, description="whose game it is, printed on the cover")
     kinds: dict[Slug, KindEntry]

@@ -15,13 +15,14 @@ RIM_MODULES = 1  # light ground the camera needs around the border
 
 # Seen in a mirror these decode as some mark (they come within the four bits that readers repair):
 # a selfie or a film lying face down must not become another card. test_marks computes the list anew.
-MIRROR_TWINS = frozenset(
-    # fmt: off
-    (101, 125, 131, 143, 180, 200, 220, 235, 279, 301, 315, 329, 375, 376, 408, 433, 475, 532, 601, 704,
-     793, 816, 819, 868, 891, 923, 936, 948, 1088, 1126, 1224, 1227, 1232, 1293, 1337, 1400, 1443, 1457,
-     1483, 1573, 1579, 1599, 1620, 1659, 1753, 1834, 1858, 1931, 2015, 2036, 2078, 2137, 2142, 2164, 2195, 2303)
-    # fmt: on
-)
+# fmt: off
+MIRROR_TWINS = frozenset((
+    101, 125, 131, 143, 180, 200, 220, 235, 279, 301, 315, 329, 375, 376, 408, 433, 475, 532, 601, 704,
+    793, 816, 819, 868, 891, 923, 936, 948, 1088, 1126, 1224, 1227, 1232, 1293, 1337, 1400, 1443, 1457,
+    1483, 1573, 1579, 1599, 1620, 1659, 1753, 1834, 1858, 1931, 2015, 2036, 2078, 2137, 2142, 2164,
+    2195, 2303,
+))
+# fmt: on
 
 
 @cache

@@ -35,7 +35,7 @@ class Look(Entry):
 
 
 class Pattern(Entry):
-    """A shape on the 3×3 landscape, and one condition on the cards that lie in it (none: they must be there)."""
+    """A shape on the 3×3 landscape, and one condition on the cards in it (none: they must be there)."""
 
     shape: Shape
     same: Trait | None = Field(default=None, description="all cards of the shape share this")
@@ -51,7 +51,9 @@ class Pattern(Entry):
     def _fits_together(self) -> Pattern:
         conditions = [name for name in ("same", "different", "each", "values", "sum") if getattr(self, name)]
         if len(conditions) > 1:
-            raise wrong("has {n} conditions ({names}): one is enough", n=len(conditions), names=", ".join(conditions))
+            raise wrong(
+                "has {n} conditions ({names}): one is enough", n=len(conditions), names=", ".join(conditions)
+            )
         if (self.shape == "anywhere") != bool(self.count or (self.values and self.shape == "anywhere")):
             raise wrong("'anywhere' needs a count (with each) or values; other shapes have no count")
         if self.count and not self.each:

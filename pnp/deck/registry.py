@@ -154,13 +154,17 @@ def _read(file: File) -> Iterator[Printing]:
                 fields["game"], fields["piece"], fields["side"], tuple(fields["marks"]), fields["facts"]
             )
         except (ValueError, KeyError, TypeError):
-            message = "this line is not a printing: bring back the file as it was, it is only written by the tool"
+            message = (
+                "this line is not a printing: bring back the file as it was, it is only written by the tool"
+            )
             problems.append(Problem(shown(file), number, 1, message))
     if problems:
         raise BadData(problems)
 
 
-def give_marks(game: Game, wanted: Iterable[tuple[Piece, Side, int]]) -> dict[tuple[str, Side], tuple[int, ...]]:
+def give_marks(
+    game: Game, wanted: Iterable[tuple[Piece, Side, int]]
+) -> dict[tuple[str, Side], tuple[int, ...]]:
     """The marks of every side that wants some; new ones are noted in the registry first."""
     sides = list(wanted)
     registry = open_registry(game)

@@ -1,8 +1,9 @@
-"""One side of a piece on a pen: the ground, each item of its face in order, and the marks last, over everything."""
+"""One side of a piece on a pen: the ground, each item of its face in order, and the marks last, over all."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -22,7 +23,7 @@ from pnp.face.scene import Scene, Trouble
 from pnp.face.values import UnknownField, fill, look_up, values_of
 from pnp.pens.fonts import MM_PER_PT, add_font
 from pnp.pens.path import Path, disc, rect, segment
-from pnp.pens.pen import Pen
+from pnp.pens.pen import Anchor, Pen
 
 Motif = Callable[[Pen, Scene], None]
 
@@ -80,9 +81,10 @@ def draw_face(pen: Pen, sitting: Sitting) -> None:
     for name, item in sitting.face.items.items():
         try:
             if item.mark is None and (item.if_ is None or holds(item.if_, sitting.values)):
-                with_turn(pen, item, lambda: DRAW[item.what()](pen, sitting, item))
+                with _turned(pen, item):
+                    DRAW[item.what()](pen, sitting, item)
         except UnknownField as error:
-            known = [key for key in sitting.values]
+            known = list(sitting.values)
             field = error.args[0]
             message = f"card '{sitting.piece.card.id}' has no field '{field}'{did_you_mean(field, known)}"
             problems.append(sitting.layout.problem(sitting.face, name, message))
@@ -105,15 +107,16 @@ def draw_marks(pen: Pen, sitting: Sitting, numbers: Sequence[int]) -> None:
         pen.mark(number, *at, module, dark=dark, light=sitting.colour(item.light))
 
 
-def with_turn(pen: Pen, item: Item, draw: Callable[[], None]) -> None:
-    """Draw turned about the middle of the item's box."""
+@contextmanager
+def _turned(pen: Pen, item: Item) -> Iterator[None]:
+    """What is drawn inside is turned about the middle of the item's box."""
     if not item.turn:
-        draw()
+        yield
         return
     x, y, width, height = item.box
     cx, cy = x + width / 2, y + height / 2
     with pen.group(move_mm=(cx, cy), turn_deg=item.turn), pen.group(move_mm=(-cx, -cy)):
-        draw()
+        yield
 
 
 def fitted_text(sitting: Sitting, item: Item) -> Fitted | None:
@@ -122,7 +125,9 @@ def fitted_text(sitting: Sitting, item: Item) -> Fitted | None:
     words = fill(template, sitting.values).strip()
     if not words:
         return None
-    return fit(words, item.font, item.size, min(item.min_size, item.size), item.box[2], item.box[3], sitting.lang)
+    return fit(
+        words, item.font, item.size, min(item.min_size, item.size), item.box[2], item.box[3], sitting.lang
+    )
 
 
 def _draw_text(pen: Pen, sitting: Sitting, item: Item) -> None:
@@ -132,16 +137,20 @@ def _draw_text(pen: Pen, sitting: Sitting, item: Item) -> None:
     x, y, width, height = item.box
     em = fitted.size_pt * MM_PER_PT
     block = ((len(fitted.lines) - 1) * LEADING + CAP_HEIGHT) * em
-    top = {"top": y, "middle": y + (height - block) / 2, "bottom": y + height - block - 0.22 * em}[item.valign]
+    low = y + height - block
+    top = {"top": y, "middle": (y + low) / 2, "bottom": low - 0.22 * em}[item.valign]
     colour = sitting.colour(item.colour) or "#000000"
-    anchor_x, anchor = {
+    sides: dict[str, tuple[float, Anchor]] = {
         "left": (x, "start"),
         "centre": (x + width / 2, "middle"),
         "right": (x + width, "end"),
-    }[item.align]
+    }
+    anchor_x, anchor = sides[item.align]
     for i, line in enumerate(fitted.lines):
         baseline = top + (CAP_HEIGHT + i * LEADING) * em
-        pen.text(line, anchor_x, baseline, font=item.font, size_pt=fitted.size_pt, colour=colour, anchor=anchor)  # type: ignore[arg-type]
+        pen.text(
+            line, anchor_x, baseline, font=item.font, size_pt=fitted.size_pt, colour=colour, anchor=anchor
+        )
 
 
 def _draw_icons(pen: Pen, sitting: Sitting, item: Item) -> None:
@@ -224,8 +233,12 @@ def _scene(sitting: Sitting, item: Item, box: Sequence[float]) -> Scene:
         key: fill(value, sitting.values) if isinstance(value, str) else value
         for key, value in (item.model_extra or {}).items()
     }
+    x, y, width, height = box
     return Scene(
-        *box,
+        x,
+        y,
+        width,
+        height,
         values=sitting.values,
         options=options,
         colours=sitting.layout.colours,

@@ -1,4 +1,4 @@
-"""Small questions in a layout: `if: scissors and value < 5`. No Python runs, only these few words are known."""
+"""Small questions in a layout: `if: scissors and value < 5`. No Python runs: only these few words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words into a box: measured, broken into lines, hyphenated where a word is too wide, shrunk within limits."""
+"""Words into a box: measured, broken into lines, hyphenated if a word is too wide, shrunk within limits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SOFT_HYPHEN = "\u00ad"
 
 @dataclass(frozen=True, slots=True)
 class Fitted:
-    """Lines that fit, and the size at which they do; `fits` is false when even the smallest size is too large."""
+    """Lines that fit, and the size at which they do; `fits` is false when even the smallest is too large."""
 
     lines: tuple[str, ...]
     size_pt: float

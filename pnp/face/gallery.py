@@ -166,7 +166,7 @@ def _depends_on_piece(sitting: Sitting) -> bool:
 
 
 def world_digest(game: Game) -> str:
-    """A fingerprint of everything beside the cards that a drawing depends on: code, layouts, cutouts, fonts."""
+    """A fingerprint of all that a drawing depends on beside the cards: code, layouts, cutouts, fonts."""
     digest = sha256()
     folders = [HERE, *{file.parent for file in game.layouts.values()}]
     for folder in folders:

@@ -108,7 +108,9 @@ def _chain(name: str, entry: LayoutEntry, read: YamlFile) -> list[str] | None:
             read.problem(where, f"there is no face '{parent}' to extend{hint}")
             return None
         if parent in chain:
-            read.problem(where, f"face '{parent}' extends itself in a circle ({' → '.join([parent, *chain])})")
+            read.problem(
+                where, f"face '{parent}' extends itself in a circle ({' → '.join([parent, *chain])})"
+            )
             return None
         chain.insert(0, parent)
     return chain

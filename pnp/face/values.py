@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from functools import cache
 from typing import Any
 
 from pnp.deck.fields import LANGS

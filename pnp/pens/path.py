@@ -139,7 +139,10 @@ def polygon(points: Iterable[Point], *, closed: bool = True) -> Path:
 def smooth(points: Sequence[Point], *, closed: bool = True, tension: float = 1.0) -> Path:
     """A soft curve through the points (Catmull-Rom); tension 0 gives straight lines."""
     n = len(points)
-    at = (lambda i: points[i % n]) if closed else (lambda i: points[max(0, min(n - 1, i))])
+
+    def at(i: int) -> Point:
+        return points[i % n if closed else max(0, min(n - 1, i))]
+
     path = Path().move(*points[0])
     k = tension / 6
     for i in range(n if closed else n - 1):

@@ -26,20 +26,18 @@ Fragment = str | tuple[str | float, ...]
 SHADOW_STEPS = ((0.15, 0.4, 0.07), (0.35, 1.0, 0.055), (0.55, 1.7, 0.04), (0.8, 2.6, 0.03))
 
 
+# To a hundredth of a millimetre.
+SPELLING: dict[str | float, str] = {
+    "M": "%.2f %.2f m",
+    "L": "%.2f %.2f l",
+    "C": "%.2f %.2f %.2f %.2f %.2f %.2f c",
+    "Z": "h",
+}
+
+
 def operators(path: Path) -> str:
-    """An outline in PDF's words, to a hundredth of a millimetre."""
-    out: list[str] = []
-    for step in path.steps:
-        kind = step[0]
-        if kind == "C":
-            out.append("%.2f %.2f %.2f %.2f %.2f %.2f c" % step[1:])
-        elif kind == "L":
-            out.append("%.2f %.2f l" % step[1:])
-        elif kind == "M":
-            out.append("%.2f %.2f m" % step[1:])
-        else:
-            out.append("h")
-    return "\n".join(out)
+    """An outline in PDF's words."""
+    return "\n".join([SPELLING[step[0]] % step[1:] for step in path.steps])
 
 
 @cache

@@ -1,4 +1,4 @@
-"""A PDF being written: pages, faces laid on them, bookmarks and manners. The only user of reportlab's canvas."""
+"""A PDF being written: pages, faces laid on them, bookmarks, manners. The only user of reportlab's canvas."""
 
 from __future__ import annotations
 
@@ -124,7 +124,8 @@ class PdfFile:
     def _give_resources(self, name: str, states: Any) -> None:
         # reportlab's forms forget the transparency states that they use.
         form = self._canvas._doc.idToObject[pdfdoc.xObjectName(name)]
-        form.Resources = resources = pdfdoc.PDFResourceDictionary()
+        resources: Any = pdfdoc.PDFResourceDictionary()
+        form.Resources = resources
         resources.basicFonts()
         resources.allProcs()
         resources.ExtGState = states or {}

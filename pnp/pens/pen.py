@@ -28,9 +28,7 @@ class Pen(Protocol):
     ) -> None:
         """Fill and stroke an outline. Colours are "#rrggbb"; line ends and corners are round."""
 
-    def paper(
-        self, path: Path, fill: str, *, lift_mm: float = 0.5, edge: str | None = None
-    ) -> None:
+    def paper(self, path: Path, fill: str, *, lift_mm: float = 0.5, edge: str | None = None) -> None:
         """A piece of cut paper: the outline filled, with a soft shadow that shows how high it lies."""
 
     def text(

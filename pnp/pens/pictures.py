@@ -29,7 +29,9 @@ def picture_size(file: File) -> tuple[float, float]:
         with Image.open(file) as picture:
             size = picture.size
             if size[0] * size[1] > MOST_PIXELS:
-                raise BrokenPicture(f"picture '{file.name}' has {size[0]}×{size[1]} pixels, too many to print")
+                raise BrokenPicture(
+                    f"picture '{file.name}' has {size[0]}×{size[1]} pixels, too many to print"
+                )
             picture.verify()
         with Image.open(file) as picture:
             picture.load()

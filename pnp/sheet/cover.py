@@ -97,4 +97,6 @@ def _draw_foot(pen: Pen, game: Game, lang: str, paper: Paper, settings: str) -> 
     pen.text(say("ruler.label", lang), MARGIN_MM + 108, y, font="bold", size_pt=10, colour=INK)
     pen.text(settings, MARGIN_MM, y + 7, size_pt=8, colour="#6a6470")
     credit = game.credit[lang] + " " if game.credit else ""
-    pen.text(credit + say("cover.credit", lang), MARGIN_MM, y + 12, font="italic", size_pt=8, colour="#6a6470")
+    pen.text(
+        credit + say("cover.credit", lang), MARGIN_MM, y + 12, font="italic", size_pt=8, colour="#6a6470"
+    )

@@ -79,4 +79,6 @@ def pour(blocks: Sequence[Block], size_pt: float, width: float, height: float) -
 
 def draw_lines(pen: Pen, lines: Iterable[Line], x: float, y: float) -> None:
     for line in lines:
-        pen.text(line.words, x + line.x_mm, y + line.y_mm, font=line.font, size_pt=line.size_pt, colour=line.colour)
+        pen.text(
+            line.words, x + line.x_mm, y + line.y_mm, font=line.font, size_pt=line.size_pt, colour=line.colour
+        )

@@ -69,7 +69,7 @@ def draw_fold_line(pen: Pen, page: Page, paper: Paper, lang: str) -> None:
 
 
 def draw_settings_line(pen: Pen, paper: Paper, words: str, page: Page | None) -> None:
-    """Words about this sheet and a short ruler, in the widest free margin: below the pieces or beside them."""
+    """Words about this sheet and a short ruler in the widest free margin: below the pieces or beside them."""
     below = paper.height_mm - page.block_mm[3] if page else 20.0
     beside = page.block_mm[0] if page else 0.0
     if below >= 13 or below >= beside:

@@ -56,7 +56,7 @@ def make_grid(
 ) -> Grid | None:
     """The fullest grid for a piece on a paper (on its left half for folding), or none if it does not fit."""
     gap = GAP_MM if strategy == "bleed" else 0.0
-    left, top, right, bottom = paper.margins_mm
+    left, top, _right, _bottom = paper.margins_mm
     room_width, room_height = paper.printable_mm
     if half:
         room_width = paper.width_mm / 2 - left - GAP_MM / 2

@@ -23,7 +23,7 @@ Edges = tuple[float, float, float, float]  # left, top, right, bottom
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """One side of a piece on a page: the corner of its cut outline, its turn, and how far its paint reaches."""
+    """One side of a piece on a page: the corner of its cut outline, its turn, how far its paint reaches."""
 
     piece: Piece
     side: Side
@@ -116,7 +116,11 @@ def _grid(group: Sequence[Piece], paper: Paper, strategy: Strategy | None, folde
 def _too_large(kind: Kind, paper: Paper, folded: bool) -> str:
     size = f"{kind.width_mm:g} × {kind.height_mm:g} mm"
     room = "half of it" if folded else "it"
-    way_out = "print backs with --backs duplex, or take larger paper" if folded else "take larger paper (--paper a3)"
+    way_out = (
+        "print backs with --backs duplex, or take larger paper"
+        if folded
+        else "take larger paper (--paper a3)"
+    )
     return f"'{kind.id}' is {size}: too large for {paper.said} with {room} to print on; {way_out}"
 
 
@@ -201,7 +205,11 @@ def _shelves(pieces: Sequence[Piece], paper: Paper) -> list[Sheet]:
                 sheets.append(_shelf_sheet(placed, material))
                 placed, x, y, shelf = [], 0.0, 0.0, 0.0
             bleed = (FRONT_BLEED_MM,) * 4
-            at = (left + inset + x, top + inset + y) if wide <= room_width - 2 * inset else (left, top + inset + y)
+            at = (
+                (left + inset + x, top + inset + y)
+                if wide <= room_width - 2 * inset
+                else (left, top + inset + y)
+            )
             placed.append(Placed(piece, "front", *at, wide, high, turn, bleed))
             x, shelf = x + wide + SHELF_GAP_MM, max(shelf, high)
         if placed:

@@ -50,7 +50,9 @@ def rules_columns(game: Game, lang: str, paper: Paper) -> tuple[list[list[Line]]
     return columns, SIZES_PT[-1]
 
 
-def draw_rules_page(pen: Pen, game: Game, lang: str, paper: Paper, columns: list[list[Line]], number: int) -> None:
+def draw_rules_page(
+    pen: Pen, game: Game, lang: str, paper: Paper, columns: list[list[Line]], number: int
+) -> None:
     """One page: a paper band with the title, and two columns below it."""
     band = rect(MARGIN_MM - 4, MARGIN_MM - 4, paper.width_mm - 2 * MARGIN_MM + 8, HEAD_MM - 6, 3)
     pen.paper(band, GROUND, lift_mm=0.8)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.sheet.order import Order
 from pnp.sheet.grid import STRATEGIES, make_grid, sheets_needed
 from pnp.sheet.impose import Sheet
+from pnp.sheet.order import Order
 
 
 def summarise(sheets: Sequence[Sheet], order: Order) -> tuple[str, ...]:

@@ -17,7 +17,9 @@ class Unit(CardEntry):
     """A unit card."""
 
     cost: Whole
-    strength: Annotated[Whole, Field(ge=0)] | None = Field(default=None, description="none: it has no strength")
+    strength: Annotated[Whole, Field(ge=0)] | None = Field(
+        default=None, description="none: it has no strength"
+    )
     makes: list[MakesField] = []
     effects: list[Effect] = []
 

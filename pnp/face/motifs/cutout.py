@@ -20,7 +20,9 @@ SHAPES: dict[str, Callable[[Any], Path]] = {
     "disc": lambda n: disc(*n),
     "ellipse": lambda n: ellipse(*n),
     "rect": lambda n: rect(*n),
-    "star": lambda n: star(n[0], n[1], n[2], rays=int(n[3]) if len(n) > 3 else 5, inner=n[4] if len(n) > 4 else 0.45),
+    "star": lambda n: star(
+        n[0], n[1], n[2], rays=int(n[3]) if len(n) > 3 else 5, inner=n[4] if len(n) > 4 else 0.45
+    ),
     "polygon": polygon,
     "smooth": smooth,
     "curve": lambda n: smooth(n, closed=False),
@@ -63,9 +65,7 @@ def load_cutout(file: File) -> Mapping[str, Any]:
     return {"width": width, "height": height, "colours": data.get("colours") or {}, "papers": papers}
 
 
-def draw_cutout(
-    pen: Pen, scene: Scene, file: File, *, tint: str | None = None, flat: bool = False
-) -> None:
+def draw_cutout(pen: Pen, scene: Scene, file: File, *, tint: str | None = None, flat: bool = False) -> None:
     """A cutout as large as fits the scene's box, centred; tint paints every paper in one colour.
 
     Flat leaves out the shadows: nobody sees them on a small icon, and they cost most of its operators.

@@ -86,4 +86,8 @@ def _draw_grid(
         y = top + number * round_height / steps
         thin.add(segment(scene.x + (7 if steps > 1 else 0), y, scene.right, y))
     pen.path(thin, stroke=scene.colour("tan"), width_mm=0.15)
-    pen.path(strong.add(rect(scene.x, top, scene.width, scene.bottom - top)), stroke=scene.colour("ink"), width_mm=0.35)
+    pen.path(
+        strong.add(rect(scene.x, top, scene.width, scene.bottom - top)),
+        stroke=scene.colour("ink"),
+        width_mm=0.35,
+    )

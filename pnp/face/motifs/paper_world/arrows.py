@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from typing import Any
 
@@ -66,7 +67,7 @@ def draw_either_way(board: Board, drawn: list[Cell]) -> None:
 def draw_pluses(board: Board, drawn: list[Cell]) -> None:
     """A plus on every seam between one card and the next."""
     radius = board.side * 0.17
-    for one, other in zip(drawn, drawn[1:], strict=False):
+    for one, other in itertools.pairwise(drawn):
         (x1, y1), (x2, y2) = board.middle((one.column, one.row)), board.middle((other.column, other.row))
         x, y = (x1 + x2) / 2, (y1 + y2) / 2
         board.pen.paper(disc(x, y, radius), board.colours["objective-accent"], lift_mm=0.3)
