@@ -1,0 +1,70 @@
+# make decks      print-ready PDFs of the four games in output/ (OPTIONS="--lang pl --paper letter" to choose)
+# make test       every test
+# make check      format, lint, types, import contracts
+# make bench      speed and size, as ratios measured in one run
+# make pictures   the README's pictures, drawn anew
+# make clean      forget all that was built or installed here
+
+PYTHON ?= python3
+OPTIONS ?=
+VENV := .venv
+BIN := $(VENV)/bin
+PRINT_READY := $(VENV)/.print-ready
+TEST_READY := $(VENV)/.test-ready
+BENCH_READY := $(VENV)/.bench-ready
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.DEFAULT_GOAL := decks
+.PHONY: decks test check bench pictures clean
+.NOTPARALLEL: # two installations at once would break the one virtual environment
+
+decks: $(PRINT_READY)
+	$(BIN)/pnp build $(OPTIONS)
+
+test: $(TEST_READY)
+	$(BIN)/python -m pytest -n 2
+
+check: $(TEST_READY)
+	$(BIN)/ruff format --check --quiet .
+	$(BIN)/ruff check --quiet .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+bench: $(BENCH_READY)
+	$(BIN)/python -m bench
+
+pictures: $(TEST_READY)
+	$(BIN)/python -m tests.tools.pictures
+
+clean:
+	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
+	rm -rf output/*.pdf output/.papertable
+
+# Each set-up happens once, and again when pyproject.toml has changed.
+
+# opencv-python needs libGL; where that is missing the same OpenCV without windows takes its place, never both.
+define choose_opencv
+@if $(PIP) show opencv-python-headless >/dev/null 2>&1 || ! $(BIN)/python -c 'import cv2' 2>/dev/null; then \
+	echo "opencv-python cannot be loaded here (no libGL?): opencv-python-headless takes its place"; \
+	$(PIP) uninstall --yes opencv-python opencv-python-headless && $(PIP) install opencv-python-headless; \
+fi
+endef
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "Papertable needs Python 3.11 or newer: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(PRINT_READY): pyproject.toml | $(BIN)/python
+	$(PIP) install --editable .
+	$(choose_opencv)
+	@touch $@
+
+$(TEST_READY): pyproject.toml | $(BIN)/python
+	$(PIP) install --editable '.[dev]'
+	$(choose_opencv)
+	@touch $(PRINT_READY) $@
+
+$(BENCH_READY): $(TEST_READY)
+	$(PIP) install 'typst>=0.11' || echo "no typst here: the bench goes without it"
+	@touch $@
