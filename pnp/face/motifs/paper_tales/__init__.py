@@ -1,4 +1,4 @@
-"""Paper Tales: the units' land, what cards do in rows of icons and words, what they cost, and the score board."""
+"""Paper Tales: the land of the units, what cards do and cost in icons and words, and the score board."""
 
 from __future__ import annotations
 

@@ -9,7 +9,6 @@ from pnp.pens.fonts import MM_PER_PT, width_mm
 from pnp.pens.path import Path, disc, parse, polygon, rect
 from pnp.pens.pen import Pen
 
-
 SHIELD = parse("M50 0 C64 10 86 13 100 10 C102 55 86 84 50 100 C14 84 -2 55 0 10 C14 13 36 10 50 0 Z")
 
 
