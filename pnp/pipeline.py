@@ -48,7 +48,9 @@ def build(order: Order, tell: Tell = silent) -> Built:
 
 def marks_of(game: Game, gallery: Gallery) -> Marks:
     """The mark numbers of every piece; new pieces get theirs here, for ever."""
-    return give_marks(game, [(p, s, gallery.mark_count(p, s)) for p in game.pieces() for s in SIDES])
+    sides = [(piece, side) for piece in game.pieces() for side in SIDES]
+    places = [gallery.mark_places(piece, side) for piece, side in sides]
+    return give_marks(game, [(*side, len(where), where) for side, where in zip(sides, places, strict=True)])
 
 
 def _asked_for(game: Game, order: Order) -> Sequence[Piece]:

@@ -1,8 +1,8 @@
 """The registry: which mark number is which piece, with the facts it was printed with. For ever.
 
-`cards/registry.jsonl` has one line for each printed side: {game, piece, side, marks, facts}. Lines are only
-ever added. A new piece, or a piece whose facts changed, gets new numbers; the old ones stay known as the
-older printing. Our own registry counts up from 0; a person's edits of a bundled game count down from the
+`cards/registry.jsonl` has one line for each printed side: {game, piece, side, marks, places, facts}. Lines are
+only ever added. A new piece, or a piece whose facts changed, gets new numbers; the old ones stay known as the
+older printing. So does a piece whose marks moved: the camera must know where on the paper they sit. Our own registry counts up from 0; a person's edits of a bundled game count down from the
 last number, so that the two never meet; a game of one's own has all numbers to itself.
 """
 
@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import os
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path as File
@@ -31,6 +31,11 @@ class RegistryFull(Refusal):
     """Every mark number has been given away."""
 
 
+Place = tuple[float, float, float]
+# A side that carries marks: how many, and where they sit.
+Wanted = tuple[Piece, Side, int] | tuple[Piece, Side, int, Sequence[Place]]
+
+
 @dataclass(frozen=True, slots=True)
 class Printing:
     """One side of a piece as it was once printed."""
@@ -40,10 +45,13 @@ class Printing:
     side: str
     marks: tuple[int, ...]
     facts: Mapping[str, Any]
+    places: tuple[Place, ...] = ()
+    """Where each mark's black square sits: x, y and side in mm from the piece's top-left corner."""
 
     def line(self) -> str:
         fields = {"game": self.game, "piece": self.piece, "side": self.side, "marks": list(self.marks)}
-        return json.dumps({**fields, "facts": self.facts}, ensure_ascii=False)
+        places = [list(place) for place in self.places]
+        return json.dumps({**fields, "places": places, "facts": self.facts}, ensure_ascii=False)
 
 
 def space_of(game_id: str) -> str:
@@ -58,7 +66,7 @@ class Registry:
     file: File
     printings: list[Printing] = field(default_factory=list)
     added: list[Printing] = field(default_factory=list)
-    _known: dict[tuple[str, str, str, str], Printing] = field(default_factory=dict)
+    _known: dict[tuple[object, ...], Printing] = field(default_factory=dict)
     _taken: dict[str, set[int]] = field(default_factory=dict)
 
     @property
@@ -67,21 +75,22 @@ class Registry:
 
     def add(self, printing: Printing) -> None:
         self.printings.append(printing)
-        key = (printing.game, printing.piece, printing.side, _spelled(printing.facts))
+        key = (printing.game, printing.piece, printing.side, _spelled(printing.facts), printing.places)
         self._known[key] = printing  # a later line wins: the layout may have come to need more marks
         self._taken.setdefault(space_of(printing.game), set()).update(printing.marks)
 
-    def marks(self, piece: Piece, side: Side, count: int) -> tuple[int, ...]:
-        """The numbers on one side of a piece: those it always had, or new ones."""
+    def marks(self, piece: Piece, side: Side, count: int, places: Sequence[Place] = ()) -> tuple[int, ...]:
+        """The numbers on one side of a piece: those it always had at these places, or new ones."""
         if count == 0:
             return ()
+        where = tuple((round(x, 2), round(y, 2), round(size, 2)) for x, y, size in places)
         name = piece.card.id if piece.kind.shared_marks else piece.id
-        key = (piece.card.game, name, side, _spelled(piece.facts))
+        key = (piece.card.game, name, side, _spelled(piece.facts), where)
         known = self._known.get(key)
         if known and len(known.marks) >= count:
             return known.marks[:count]
         numbers = self._free(space_of(piece.card.game), count)
-        printing = Printing(piece.card.game, name, side, numbers, dict(piece.facts))
+        printing = Printing(piece.card.game, name, side, numbers, dict(piece.facts), where)
         self.add(printing)
         self.added.append(printing)
         return numbers
@@ -151,7 +160,12 @@ def _read(file: File) -> Iterator[Printing]:
         try:
             fields = json.loads(line)
             yield Printing(
-                fields["game"], fields["piece"], fields["side"], tuple(fields["marks"]), fields["facts"]
+                fields["game"],
+                fields["piece"],
+                fields["side"],
+                tuple(fields["marks"]),
+                fields["facts"],
+                tuple((x, y, size) for x, y, size in fields.get("places", ())),
             )
         except (ValueError, KeyError, TypeError):
             message = (
@@ -162,9 +176,7 @@ def _read(file: File) -> Iterator[Printing]:
         raise BadData(problems)
 
 
-def give_marks(
-    game: Game, wanted: Iterable[tuple[Piece, Side, int]]
-) -> dict[tuple[str, Side], tuple[int, ...]]:
+def give_marks(game: Game, wanted: Iterable[Wanted]) -> dict[tuple[str, Side], tuple[int, ...]]:
     """The marks of every side that wants some; new ones are noted in the registry first."""
     sides = list(wanted)
     registry = open_registry(game)
@@ -177,10 +189,11 @@ def give_marks(
     return given
 
 
-def _ask(
-    registry: Registry, sides: Iterable[tuple[Piece, Side, int]]
-) -> dict[tuple[str, Side], tuple[int, ...]]:
-    return {(piece.id, side): registry.marks(piece, side, count) for piece, side, count in sides}
+def _ask(registry: Registry, sides: Iterable[Wanted]) -> dict[tuple[str, Side], tuple[int, ...]]:
+    return {
+        (want[0].id, want[1]): registry.marks(want[0], want[1], want[2], want[3] if len(want) > 3 else ())
+        for want in sides
+    }
 
 
 @contextmanager

@@ -90,6 +90,7 @@ def _hyphenated(line: str, word: str, font: str, size: float, width: float, lang
     """As much of the word as still fits on the line, with its hyphen; and the rest."""
     for head, tail in _hyphenator(lang).iterate(word):
         start = f"{line} {head}-" if line else f"{head}-"
-        if len(head) > 2 and len(tail) > 2 and width_mm(start, font, size) <= width:
+        split_at_space = head[-1:].isspace() or tail[:1].isspace()  # "niveau 2" keeps its unbreakable space
+        if len(head) > 2 and len(tail) > 2 and not split_at_space and width_mm(start, font, size) <= width:
             return start, tail
     return "", word

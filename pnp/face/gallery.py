@@ -17,6 +17,7 @@ from typing import Any
 from pnp.deck.model import SIDES, Game, Piece, Side
 from pnp.deck.places import HERE
 from pnp.deck.problems import BadData, Problem
+from pnp.deck.registry import Place
 from pnp.face.draw import Sitting, draw_face, draw_marks, sit
 from pnp.face.layout import Layout, load_layout
 from pnp.pens.ink import Ink, with_ink
@@ -73,6 +74,11 @@ class Gallery:
         """How many marks a side carries."""
         name = piece.kind.face_name(side, piece.facts)
         return len(self.layout(piece).face(name).mark_slots) if name else 0
+
+    def mark_places(self, piece: Piece, side: Side) -> tuple[Place, ...]:
+        """Where the black square of each mark sits on a side, in the order of their letters."""
+        name = piece.kind.face_name(side, piece.facts)
+        return self.layout(piece).face(name).mark_places if name else ()
 
     def face(self, piece: Piece, side: Side) -> Drawn | None:
         """A side without its marks, or nothing if it is blank. Raises BadData."""

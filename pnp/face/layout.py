@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path as File
 from typing import Any
 
+from pnp.deck.marks import RIM_MODULES, SIDE_MODULES
 from pnp.deck.problems import BadData, Problem, did_you_mean, listed, shown
 from pnp.deck.validate import validated
 from pnp.deck.yamlfile import YamlFile, read_yaml
@@ -29,6 +30,16 @@ class Face:
     def mark_slots(self) -> tuple[str, ...]:
         """The letters of its marks, in order; each gets a number of its own."""
         return tuple(sorted({item.mark for item in self.items.values() if item.mark is not None}))
+
+    @property
+    def mark_places(self) -> tuple[tuple[float, float, float], ...]:
+        """Where each mark's black square sits: x, y and side in mm, its light rim left out."""
+        boxes = {item.mark: item.box for item in self.items.values() if item.mark is not None}
+        modules = SIDE_MODULES + 2 * RIM_MODULES
+        return tuple(
+            (x + width / modules, y + width / modules, width * SIDE_MODULES / modules)
+            for x, y, width, _ in (boxes[slot] for slot in self.mark_slots)
+        )
 
 
 @dataclass(frozen=True, slots=True)
