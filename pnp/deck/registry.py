@@ -1,9 +1,10 @@
 """The registry: which mark number is which piece, with the facts it was printed with. For ever.
 
-`cards/registry.jsonl` has one line for each printed side: {game, piece, side, marks, places, facts}. Lines are
-only ever added. A new piece, or a piece whose facts changed, gets new numbers; the old ones stay known as the
-older printing. So does a piece whose marks moved: the camera must know where on the paper they sit. Our own registry counts up from 0; a person's edits of a bundled game count down from the
-last number, so that the two never meet; a game of one's own has all numbers to itself.
+`cards/registry.jsonl` has one line for each printed side: {game, piece, side, marks, places, facts}. Lines
+are only ever added. A new piece, or a piece whose facts changed, gets new numbers; the old ones stay known
+as the older printing. So does a piece whose marks moved: the camera must know where on the paper they sit.
+Our own registry counts up from 0; a person's edits of a bundled game count down from the last number, so
+that the two never meet; a game of one's own has all numbers to itself.
 """
 
 from __future__ import annotations
