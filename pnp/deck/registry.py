@@ -1,7 +1,7 @@
 """The registry: which mark number is which piece, with the facts it was printed with. For ever.
 
-`cards/registry.jsonl` has one line for each printed side: {game, piece, side, marks, places, facts}. Lines
-are only ever added. A new piece, or a piece whose facts changed, gets new numbers; the old ones stay known
+`cards/registry.jsonl` has one line for each printed side: {game, piece, side, marks, kind, size,
+places, facts}. Lines are only ever added. A new piece, or a piece whose facts changed, gets new numbers; the old ones stay known
 as the older printing. So does a piece whose marks moved: the camera must know where on the paper they sit.
 Our own registry counts up from 0; a person's edits of a bundled game count down from the last number, so
 that the two never meet; a game of one's own has all numbers to itself.
@@ -48,11 +48,14 @@ class Printing:
     facts: Mapping[str, Any]
     places: tuple[Place, ...] = ()
     """Where each mark's black square sits: x, y and side in mm from the piece's top-left corner."""
+    kind: str = ""
+    size: tuple[float, float] = (0.0, 0.0)
+    """Width and height of the piece in mm, as cut."""
 
     def line(self) -> str:
         fields = {"game": self.game, "piece": self.piece, "side": self.side, "marks": list(self.marks)}
-        places = [list(place) for place in self.places]
-        return json.dumps({**fields, "places": places, "facts": self.facts}, ensure_ascii=False)
+        more = {"kind": self.kind, "size": list(self.size), "places": [list(place) for place in self.places]}
+        return json.dumps({**fields, **more, "facts": self.facts}, ensure_ascii=False)
 
 
 def space_of(game_id: str) -> str:
@@ -91,7 +94,10 @@ class Registry:
         if known and len(known.marks) >= count:
             return known.marks[:count]
         numbers = self._free(space_of(piece.card.game), count)
-        printing = Printing(piece.card.game, name, side, numbers, dict(piece.facts), where)
+        size = (piece.kind.width_mm, piece.kind.height_mm)
+        printing = Printing(
+            piece.card.game, name, side, numbers, dict(piece.facts), where, piece.kind.id, size
+        )
         self.add(printing)
         self.added.append(printing)
         return numbers
@@ -167,6 +173,8 @@ def _read(file: File) -> Iterator[Printing]:
                 tuple(fields["marks"]),
                 fields["facts"],
                 tuple((x, y, size) for x, y, size in fields.get("places", ())),
+                fields.get("kind", ""),
+                tuple(fields.get("size", (0.0, 0.0))),
             )
         except (ValueError, KeyError, TypeError):
             message = (
