@@ -52,6 +52,8 @@ class Score:
     players: tuple[PlayerScore, ...]
     winners: tuple[str, ...] = ()
     doubts: tuple[Doubt, ...] = ()
+    more: Mapping[str, Any] = field(default_factory=dict)
+    """What a game tells of the whole table: its variant, the limit that wins, how many rounds."""
 
     @property
     def certain(self) -> bool:
