@@ -10,6 +10,7 @@ from io import StringIO
 from pathlib import Path as File
 from typing import Any
 
+from pnp.deck.problems import Problem, shown
 from pnp.deck.yamlfile import Where, YamlFile, read_text
 
 
@@ -21,14 +22,15 @@ def read_csv(file: File, kind: str) -> YamlFile:
         return read
     first = text.splitlines()[0] if text else ""
     comma = max(",;\t", key=first.count)
-    rows = list(csv.reader(StringIO(text, newline=""), delimiter=comma))
+    try:
+        rows = list(csv.reader(StringIO(text, newline=""), delimiter=comma))
+    except csv.Error as error:
+        read.problems.append(Problem(shown(file), 1, 1, f"not a spreadsheet that can be read: {error}"))
+        return read
     header = [name.strip() for name in rows[0]] if rows else []
-    for column, name in enumerate(header):
-        if name in header[:column]:
-            read.values[("header",)] = (1, column + 1)
-            read.problem(("header",), f"column '{name}' is there twice")
+    _check_header(read, header)
     cards: list[Any] = []
-    line = 2
+    line = 2 + sum(cell.count("\n") for cell in (rows[0] if rows else []))
     for cells in rows[1:]:
         if any(cell.strip() for cell in cells):
             cards.append(_card(read, header, cells, (kind, len(cards)), line))
@@ -37,20 +39,38 @@ def read_csv(file: File, kind: str) -> YamlFile:
     return read
 
 
+def _check_header(read: YamlFile, header: list[str]) -> None:
+    """Every column must have a name of its own; `name` and `name.fr` exclude each other."""
+    column = 1
+    groups = {name.partition(".")[0] for name in header if "." in name}
+    for i, name in enumerate(header):
+        if name and name in header[:i]:
+            _problem(read, 1, column, f"column '{name}' is there twice: keep one of them")
+        elif name in groups:
+            _problem(read, 1, column, f"there are columns '{name}' and '{name}.…': keep one or the other")
+        column += len(name) + 1
+
+
 def _card(read: YamlFile, header: list[str], cells: list[str], where: Where, line: int) -> dict[str, Any]:
     read.values[where] = (line, 1)
     card: dict[str, Any] = {}
     column = 1
-    for name, cell in zip(header, cells, strict=False):
-        words = cell.strip()
-        if name and words:
+    for i, cell in enumerate(cells):
+        words, name = cell.strip(), header[i] if i < len(header) else ""
+        if words and not name:
+            _problem(read, line, column, f"'{words}' stands in a column that the first row gives no name")
+        elif words:
             group, _, part = name.partition(".")
             path: Where = (*where, group, part) if part else (*where, group)
-            if part:
-                card.setdefault(group, {})[part] = words
-                read.values.setdefault((*where, group), (line, column))
-            else:
+            if not part:
                 card[group] = words
+            elif isinstance(card.setdefault(group, {}), dict):
+                card[group][part] = words
+                read.values.setdefault((*where, group), (line, column))
             read.values[path] = read.keys[path] = (line, column)
         column += len(cell) + 1
     return card
+
+
+def _problem(read: YamlFile, line: int, column: int, message: str) -> None:
+    read.problems.append(Problem(shown(read.file), line, column, message))

@@ -13,10 +13,14 @@ from pydantic_core import PydanticCustomError
 
 from pnp.deck.yamlfile import Quoted
 
+# How much of a person's words a message repeats.
+MOST_SAID = 60
+
 LANGS = ("en", "fr", "pl")
 
-_WHOLE = re.compile(r"-?(0|[1-9]\d*)")
-_NUMBER = re.compile(r"-?(0|[1-9]\d*)(\.\d+)?")
+# Twelve digits are more than any card needs, and keep absurd numbers out of the arithmetic.
+_WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,11})")
+_NUMBER = re.compile(r"-?(0|[1-9][0-9]{0,11})(\.[0-9]{1,12})?")
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}")
 
@@ -33,10 +37,10 @@ def _whole(value: Any) -> int:
         raise wrong("must be a whole number without quotes, not '{value}'", value=str(value))
     if isinstance(value, str) and _WHOLE.fullmatch(value):
         return int(value)
-    if isinstance(value, str) and re.fullmatch(r"0\d+", value):
+    if isinstance(value, str) and re.fullmatch(r"0[0-9]{1,12}", value):
         plain = value.lstrip("0") or "0"
         raise wrong("must be a whole number: write {plain}, not {value}", plain=plain, value=value)
-    raise wrong("must be a whole number, not {value}", value=_said(value))
+    raise wrong("must be a whole number, not {value}", value=said(value))
 
 
 def _number(value: Any) -> float:
@@ -44,7 +48,9 @@ def _number(value: Any) -> float:
         return float(value)
     if isinstance(value, str) and not isinstance(value, Quoted) and _NUMBER.fullmatch(value):
         return float(value)
-    raise wrong("must be a number, not {value}", value=_said(value))
+    if isinstance(value, str) and isinstance(value, Quoted) and _NUMBER.fullmatch(value):
+        raise wrong("must be a number without quotes, not '{value}'", value=str(value))
+    raise wrong("must be a number, not {value}", value=said(value))
 
 
 def _flag(value: Any) -> bool:
@@ -54,28 +60,28 @@ def _flag(value: Any) -> bool:
         return True
     if value == "false":
         return False
-    raise wrong("must be true or false, not {value}", value=_said(value))
+    raise wrong("must be true or false, not {value}", value=said(value))
 
 
 def _text(value: Any) -> str:
     if isinstance(value, str):
         return str(value)
-    raise wrong("must be words, not {value}", value=_said(value))
+    raise wrong("must be words, not {value}", value=said(value))
 
 
 def _slug(value: str) -> str:
     if _SLUG.fullmatch(value):
         return value
-    raise wrong("must be lower-case letters, digits and hyphens, not '{value}'", value=value)
+    raise wrong("must be lower-case letters, digits and hyphens, not {value}", value=said(value))
 
 
 def _colour(value: str) -> str:
     if _COLOUR.fullmatch(value):
         return value.lower()
-    raise wrong("must be a colour like '#c8453b' (in quotes), not '{value}'", value=value)
+    raise wrong("must be a colour like '#c8453b' (in quotes), not {value}", value=said(value))
 
 
-def _said(value: Any) -> str:
+def said(value: Any) -> str:
     """A value as a person calls it."""
     if value is None:
         return "nothing"
@@ -91,6 +97,8 @@ def _words(value: Any, info: ValidationInfo) -> Any:
     spoken = (info.context or {}).get("languages", LANGS)
     if isinstance(value, dict) and all(lang in value for lang in spoken):
         return {**{lang: value[spoken[0]] for lang in LANGS if lang not in value}, **value}
+    if value is None or isinstance(value, list):
+        raise wrong("must be words, or words in each language (en, fr, pl), not {value}", value=said(value))
     return value
 
 
@@ -99,8 +107,10 @@ Count = Annotated[int, BeforeValidator(_whole), Field(gt=0)]
 Number = Annotated[float, BeforeValidator(_number)]
 Millimetres = Annotated[float, BeforeValidator(_number), Field(gt=0)]
 Flag = Annotated[bool, BeforeValidator(_flag)]
-Text = Annotated[str, BeforeValidator(_text)]
-Slug = Annotated[str, BeforeValidator(_text), AfterValidator(_slug)]
+# Editors that check while typing read 7 as a number; here it is words until a field wants a number.
+Typed = str | int | float
+Text = Annotated[str, BeforeValidator(_text, json_schema_input_type=Typed)]
+Slug = Annotated[str, BeforeValidator(_text, json_schema_input_type=Typed), AfterValidator(_slug)]
 Colour = Annotated[str, BeforeValidator(_text), AfterValidator(_colour)]
 
 
@@ -118,4 +128,4 @@ class WordsEntry(Entry):
     pl: Text
 
 
-Words = Annotated[WordsEntry, BeforeValidator(_words)]
+Words = Annotated[WordsEntry, BeforeValidator(_words, json_schema_input_type=Typed | WordsEntry)]

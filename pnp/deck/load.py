@@ -6,24 +6,19 @@ their kind's name, `KIND.csv` does the same as a spreadsheet, and rules.yaml is 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Sequence
 from pathlib import Path as File
 from typing import Any
 
-from pnp.deck.csvfile import read_csv
-from pnp.deck.entry import CardEntry, FreeEntry
-from pnp.deck.fields import LANGS, Entry
+from pnp.deck.fields import LANGS
 from pnp.deck.gamefile import GameEntry, KindEntry
-from pnp.deck.model import Card, Game, Kind, Words
+from pnp.deck.load_cards import card_files, read_cards
+from pnp.deck.model import Game, Kind
 from pnp.deck.places import find_beside, game_folder
-from pnp.deck.problems import BadData, Problem, did_you_mean, listed, shown
+from pnp.deck.problems import BadData, Problem, Refusal
 from pnp.deck.rulesfile import RulesEntry
 from pnp.deck.validate import validated
-from pnp.deck.yamlfile import YamlFile, read_yaml
-
-NOT_CARDS = ("game.yaml", "rules.yaml")
+from pnp.deck.yamlfile import Where, YamlFile, read_yaml
 
 
 def load_game(name: str) -> Game:
@@ -38,31 +33,37 @@ def load_folder(folder: File) -> Game:
     return game
 
 
-def read_folder(folder: File) -> tuple[Game | None, list[Problem]]:
-    """A game and its problems; no game when its game.yaml cannot be understood."""
+def read_folder(folder: File, within: Sequence[File] = ()) -> tuple[Game | None, list[Problem]]:
+    """A game and its problems; no game when its game.yaml cannot be understood.
+
+    `within` are the folders that include this one, so that a circle is seen.
+    """
     read = read_yaml(folder / "game.yaml")
     spoken = _languages(read.data)
-    entry = validated(GameEntry, read.data, read, (), languages=spoken) if not read.problems else None
+    entry = validated(GameEntry, read.data, read, (), languages=spoken) if read.is_readable else None
     if entry is None:
-        return None, read.problems
-    problems = list(read.problems)
+        # Kinds are unknown, but what is wrong with the other files as files can be said at once.
+        files = [*card_files(folder), *([read_yaml(folder / "rules.yaml")] if _has_rules(folder) else [])]
+        return None, [*read.problems, *(problem for file in files for problem in file.problems)]
     kinds = {kind_id: _kind(kind_id, kind) for kind_id, kind in entry.kinds.items()}
-    cards, card_problems = _cards(folder, kinds, spoken)
-    problems += card_problems
+    cards, problems = read_cards(folder, kinds, spoken)
     layouts: dict[str, File] = {}
-    for other in entry.includes:
-        included, more = read_folder(game_folder(other))
-        problems += more
+    for i, other in enumerate(entry.includes):
+        where = ("includes", i)
+        included = _included(other, read, where, [*within, folder], problems)
         if included:
-            kinds |= included.kinds
+            for twin in {card.id for card in cards} & {card.id for card in included.cards}:
+                read.problem(where, f"'{other}' has a card '{twin}' too: give yours another id")
+            kinds = {**included.kinds, **kinds}
             cards += included.cards
             layouts |= included.layouts
-    layout = find_beside(entry.layout or f"{folder.name}.yaml", folder)
+    name = entry.layout or f"{folder.name}.yaml"
+    layout = find_beside(name, folder)
     if layout is None:
-        read.problem(("layout",), f"there is no layout 'layouts/{entry.layout or folder.name + '.yaml'}'")
-        problems += read.problems
+        read.problem(("layout",), f"there is no layout 'layouts/{name}': it says how the cards look")
     else:
         layouts[folder.name] = layout
+    problems += read.problems
     game = Game(
         id=folder.name,
         title=entry.title.model_dump(),
@@ -76,6 +77,23 @@ def read_folder(folder: File) -> tuple[Game | None, list[Problem]]:
         credit=entry.credit.model_dump() if entry.credit else None,
     )
     return game, problems
+
+
+def _included(
+    name: str, read: YamlFile, where: Where, within: Sequence[File], problems: list[Problem]
+) -> Game | None:
+    """Another folder whose pieces come along."""
+    try:
+        folder = game_folder(name)
+    except Refusal as refusal:
+        read.problem(where, str(refusal))
+        return None
+    if folder in within:
+        read.problem(where, f"'{name}' includes itself in a circle")
+        return None
+    game, more = read_folder(folder, within)
+    problems += more
+    return game
 
 
 def _languages(data: Any) -> list[str]:
@@ -100,112 +118,14 @@ def _kind(kind_id: str, entry: KindEntry) -> Kind:
     )
 
 
-def card_models(game_id: str) -> Mapping[str, type[CardEntry]]:
-    """What each kind's cards may say; a game without a module of its own may say anything."""
-    module = f"pnp.deck.kinds.{game_id.replace('-', '_')}"
-    return import_module(module).KINDS if find_spec(module) else {}
-
-
-def _cards(
-    folder: File, kinds: Mapping[str, Kind], spoken: Sequence[str]
-) -> tuple[list[Card], list[Problem]]:
-    models = card_models(folder.name)
-    cards: list[Card] = []
-    problems: list[Problem] = []
-    seen: dict[str, str] = {}
-    for read in _card_files(folder):
-        if read.data is not None and not isinstance(read.data, dict):
-            read.problem((), "must list cards under the name of their kind, as 'unit:'")
-        elif read.data is not None:
-            for kind_id in read.data:
-                if kind_id not in kinds:
-                    hint = did_you_mean(kind_id, kinds) or f"; game.yaml has {listed(sorted(kinds))}"
-                    read.problem((kind_id,), f"there is no kind '{kind_id}'{hint}", key=True)
-                    continue
-                model = models.get(kind_id, FreeEntry)
-                cards += _kind_cards(read, kinds[kind_id], model, seen, spoken)
-        problems += read.problems
-    return cards, problems
-
-
-def _card_files(folder: File) -> Iterator[YamlFile]:
-    for file in sorted(folder.iterdir()):
-        if file.suffix == ".yaml" and file.name not in NOT_CARDS:
-            yield read_yaml(file)
-        elif file.suffix == ".csv":
-            yield read_csv(file, file.stem)
-
-
-def _kind_cards(
-    read: YamlFile, kind: Kind, model: type[CardEntry], seen: dict[str, str], spoken: Sequence[str]
-) -> Iterator[Card]:
-    folder = read.file.parent
-    entries = read.data[kind.id]
-    if not isinstance(entries, list):
-        read.problem((kind.id,), f"'{kind.id}' must be a list of cards, each starting with '- id:'")
-        return
-    for i, data in enumerate(entries):
-        where = (kind.id, i)
-        entry = validated(model, data, read, where, languages=spoken)
-        line, _ = read.at(where)
-        if entry is None:
-            continue
-        if entry.id in seen:
-            read.problem((*where, "id"), f"card '{entry.id}' is there already ({seen[entry.id]})")
-            continue
-        seen[entry.id] = f"{shown(read.file)}:{line}"
-        for field, sentence in entry.problems():
-            read.problem((*where, field), sentence)
-        yield Card(
-            game=folder.name,
-            kind=kind,
-            id=entry.id,
-            facts=entry.facts(),
-            copies=tuple(entry.copy_facts()),
-            words=_words_of(entry),
-            image=_image(read, (*where, "image"), entry.image, folder),
-            file=read.file,
-            line=line,
-        )
-
-
-def _words_of(entry: CardEntry) -> dict[str, Words]:
-    """Every field that holds words in three languages, by a dotted name for those inside groups."""
-    found: dict[str, Words] = {}
-    for name in type(entry).model_fields:
-        value = getattr(entry, name)
-        if isinstance(value, Entry):
-            fields = value.model_dump()
-            if set(fields) == {"en", "fr", "pl"}:
-                found[name] = fields
-            else:
-                found |= {
-                    f"{name}.{inner}": part
-                    for inner, part in fields.items()
-                    if isinstance(part, dict) and set(part) == {"en", "fr", "pl"}
-                }
-    return found
-
-
-def _image(read: YamlFile, where: tuple[str | int, ...], name: str | None, folder: File) -> File | None:
-    if name is None:
-        return None
-    file = (folder / name).resolve()
-    if not file.is_relative_to(folder.resolve()):
-        read.problem(where, f"image '{name}' lies outside the game's folder; put it beside the cards")
-        return None
-    if not file.is_file():
-        near = did_you_mean(name, [str(f.relative_to(folder)) for f in folder.rglob("*.*")])
-        read.problem(where, f"image '{name}' is not there{near}; it is looked for in {shown(folder)}")
-        return None
-    return file
+def _has_rules(folder: File) -> bool:
+    return (folder / "rules.yaml").is_file()
 
 
 def _rules(folder: File, problems: list[Problem], spoken: Sequence[str]) -> Any:
-    file = folder / "rules.yaml"
-    if not file.is_file():
+    if not _has_rules(folder):
         return None
-    read = read_yaml(file)
-    entry = validated(RulesEntry, read.data, read, (), languages=spoken) if not read.problems else None
+    read = read_yaml(folder / "rules.yaml")
+    entry = validated(RulesEntry, read.data, read, (), languages=spoken) if read.is_readable else None
     problems += read.problems
     return entry.model_dump() if entry else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
@@ -11,6 +12,9 @@ from typing import Any, Literal
 Words = Mapping[str, str]
 Side = Literal["front", "back"]
 SIDES: tuple[Side, ...] = ("front", "back")
+
+# A hole in a face's name, filled from the card: "back-{colour}".
+HOLE = re.compile(r"\{([a-z_][a-z0-9_-]*)\}", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,9 +33,9 @@ class Kind:
     section: str = "cards"
 
     def face_name(self, side: Side, facts: Mapping[str, Any]) -> str | None:
-        """The layout's face for a side; `{field}` in its name is filled from the facts."""
+        """The layout's face for a side; `{field}` in its name is filled from the facts. Raises KeyError."""
         template = self.front if side == "front" else self.back
-        return template.format_map(facts) if template else None
+        return HOLE.sub(lambda hole: str(facts[hole[1]]), template) if template else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,8 @@ class Card:
     image: File | None = None
     file: File | None = None
     line: int = 0
+    image_place: tuple[int, int] = (1, 1)
+    """Line and column of the image's name in the file."""
 
     def pieces(self) -> Iterator[Piece]:
         for number, extra in enumerate(self.copies, start=1):

@@ -56,3 +56,12 @@ def find_beside(name: str, folder: File) -> File | None:
         if file.is_file():
             return file
     return None
+
+
+def names_beside(name: str, folder: File) -> list[str]:
+    """Every YAML file below a folder of layouts/ that find_beside would find, by the same names."""
+    return [
+        str(file.relative_to(root / "layouts"))
+        for root in dict.fromkeys([folder.parent.parent, *roots()])
+        for file in sorted((root / "layouts" / name).rglob("*.yaml"))
+    ]

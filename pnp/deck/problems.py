@@ -60,9 +60,9 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f" (did you mean '{near[0]}'?)" if near else ""
 
 
-def listed(words: Sequence[str]) -> str:
+def listed(words: Sequence[str], last: str = "or") -> str:
     """'a, b or c'."""
-    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else list(words))
+    return f" {last} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else list(words))
 
 
 def shown(file: File) -> str:

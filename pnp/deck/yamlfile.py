@@ -14,6 +14,7 @@ from typing import Any
 import yaml
 
 from pnp.deck.problems import BadData, Problem, shown
+from pnp.deck.yaml_words import MOST_BYTES, explained, is_too_deep, stray_character
 
 Loader: Any = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
 
@@ -39,6 +40,11 @@ class YamlFile:
     keys: dict[Where, tuple[int, int]] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
+    @property
+    def is_readable(self) -> bool:
+        """Whether its fields can be looked at, even if some of them are wrong."""
+        return self.data is not None or not self.problems
+
     def at(self, where: Where, *, key: bool = False) -> tuple[int, int]:
         """The place of a value (or of its key); of the nearest thing around it when it is missing."""
         first, second = (self.keys, self.values) if key else (self.values, self.keys)
@@ -61,13 +67,17 @@ def read_yaml(file: File) -> YamlFile:
     text = read_text(read)
     if text is None:
         return read
+    if is_too_deep(text):
+        read.problem((), "groups lie too deep in groups: an honest file has a handful of levels")
+        return read
     try:
         node = yaml.compose(text, Loader=Loader)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
-        words = ": ".join(filter(None, (error.context, error.problem)))
-        read.problems.append(Problem(shown(file), line, column, f"not valid YAML: {words}"))
+        line_text = (text.split("\n")[line - 1 : line] or [""])[0]
+        words = explained(error.context or "", error.problem or "", line_text, column)
+        read.problems.append(Problem(shown(file), line, column, words))
         return read
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         words = str(error).splitlines()[0]
@@ -77,10 +87,10 @@ def read_yaml(file: File) -> YamlFile:
         try:
             read.data = _Reader(read).value(node, ())
         except _TooMany:
-            read.problem((), f"too many values (more than {MOST_VALUES:,}): an alias repeats itself")
+            read.problem((), f"more than {MOST_VALUES:,} values: an alias (*name) repeats itself too often")
             read.data = None
         except RecursionError:
-            read.problem((), "nested too deeply, or an alias that contains itself")
+            read.problem((), "an alias (*name) contains itself")
             read.data = None
     return read
 
@@ -100,15 +110,24 @@ def read_text(read: YamlFile) -> str | None:
     except OSError as error:
         read.problems.append(Problem(shown(read.file), 1, 1, f"cannot be read: {error.strerror}"))
         return None
+    if len(raw) > MOST_BYTES:
+        message = f"larger than {MOST_BYTES // 10**6} MB: this is no card data"
+        read.problems.append(Problem(shown(read.file), 1, 1, message))
+        return None
     try:
-        return raw.decode("utf-8-sig")
+        text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         before = raw[: error.start]
         line = before.count(b"\n") + 1
-        column = error.start - (before.rfind(b"\n") + 1) + 1
+        column = len(before[before.rfind(b"\n") + 1 :].decode("utf-8", "replace")) + 1
         message = "not UTF-8 text: save the file as UTF-8 in your editor"
         read.problems.append(Problem(shown(read.file), line, column, message))
         return None
+    stray = stray_character(text)
+    if stray:
+        read.problems.append(Problem(shown(read.file), *stray))
+        return None
+    return text
 
 
 class _TooMany(Exception):
@@ -147,18 +166,20 @@ class _Reader:
     def _pairs(self, node: Any, where: Where) -> Iterator[tuple[str, Any]]:
         seen: dict[str, int] = {}
         for key, item in node.value:
+            place = (key.start_mark.line + 1, key.start_mark.column + 1)
             if not isinstance(key, yaml.ScalarNode):
-                line, column = key.start_mark.line + 1, key.start_mark.column + 1
-                self.read.problems.append(
-                    Problem(shown(self.read.file), line, column, "a field's name must be a word")
-                )
+                self._problem(place, "a field's name must be a word")
                 continue
             name = str(key.value)
-            place = (key.start_mark.line + 1, key.start_mark.column + 1)
+            if name == "<<" and not key.style:
+                self._problem(place, "'<<' is not understood here: write the fields out")
+                continue
             if name in seen:
-                message = f"field '{name}' is written twice (first on line {seen[name]})"
-                self.read.problems.append(Problem(shown(self.read.file), *place, message))
+                self._problem(place, f"field '{name}' is written twice (first on line {seen[name]})")
                 continue
             seen[name] = place[0]
             self.read.keys[(*where, name)] = place
             yield name, self.value(item, (*where, name))
+
+    def _problem(self, place: tuple[int, int], message: str) -> None:
+        self.read.problems.append(Problem(shown(self.read.file), *place, message))

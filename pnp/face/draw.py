@@ -2,94 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from inspect import signature
 from pathlib import Path as File
-from typing import Any
 
 from pnp.deck.marks import RIM_MODULES, SIDE_MODULES
-from pnp.deck.model import Piece, Side
-from pnp.deck.places import find_beside
-from pnp.deck.problems import BadData, did_you_mean
-from pnp.face.expression import holds
+from pnp.deck.problems import BadData, Problem, shown
+from pnp.face.expression import number_or_words
 from pnp.face.fit import CAP_HEIGHT, LEADING, Fitted, fit
-from pnp.face.layout import Face, Layout
 from pnp.face.layoutfile import Item
 from pnp.face.motifs.cutout import draw_cutout
 from pnp.face.scene import Scene, Trouble
-from pnp.face.values import UnknownField, fill, look_up, values_of
-from pnp.pens.fonts import MM_PER_PT, add_font
+from pnp.face.sitting import Sitting as Sitting
+from pnp.face.sitting import sit as sit
+from pnp.face.values import fill
+from pnp.pens.fonts import MM_PER_PT
 from pnp.pens.path import Path, disc, rect, segment
 from pnp.pens.pen import Anchor, Pen
 
 Motif = Callable[[Pen, Scene], None]
 
-
-@dataclass(frozen=True, slots=True)
-class Sitting:
-    """One side of one piece sitting for its picture."""
-
-    piece: Piece
-    side: Side
-    lang: str
-    layout: Layout
-    face: Face
-    values: Mapping[str, Any]
-    bleed_mm: float
-
-    def colour(self, value: Any) -> str | None:
-        """A colour field's "#rrggbb": by name, by a field's value, or with {field} in its name."""
-        if isinstance(value, Mapping):
-            chosen = str(look_up(value["by"], self.values))
-            value = value.get(chosen, value.get("else", "none"))
-        if value is None or value == "none":
-            return None
-        name = fill(value, self.values)
-        if name.startswith("#"):
-            return name
-        if name not in self.layout.colours:
-            raise Trouble(f"there is no colour '{name}'{did_you_mean(name, self.layout.colours)}")
-        return self.layout.colours[name]
-
-    def cutout(self, name: str) -> File:
-        file = find_beside(f"cutouts/{name}.yaml", self.layout.file.parent / "layouts")
-        if file is None:
-            raise Trouble(f"there is no cutout 'layouts/cutouts/{name}.yaml'")
-        return file
-
-
-def sit(piece: Piece, side: Side, lang: str, layout: Layout, *, bleed_mm: float = 0) -> Sitting | None:
-    """A side of a piece ready to be drawn, or nothing if that side is blank."""
-    name = piece.kind.face_name(side, piece.facts)
-    if name is None:
-        return None
-    for font, file in layout.fonts.items():
-        add_font(font, file)
-    return Sitting(piece, side, lang, layout, layout.face(name), values_of(piece, side, lang), bleed_mm)
+# More of one icon than fits any card: a mistake.
+MOST_ICONS = 60
 
 
 def draw_face(pen: Pen, sitting: Sitting) -> None:
     """Everything but the marks. Raises BadData with all that cannot be drawn."""
     kind, bleed = sitting.piece.kind, sitting.bleed_mm
-    problems = []
-    ground = sitting.colour(sitting.face.background)
-    if ground:
-        pen.path(rect(-bleed, -bleed, kind.width_mm + 2 * bleed, kind.height_mm + 2 * bleed), fill=ground)
+    problems: list[Problem] = []
+    with sitting.noting(problems):
+        ground = sitting.colour(sitting.face.background)
+        if ground:
+            whole = rect(-bleed, -bleed, kind.width_mm + 2 * bleed, kind.height_mm + 2 * bleed)
+            pen.path(whole, fill=ground)
     for name, item in sitting.face.items.items():
-        try:
-            if item.mark is None and (item.if_ is None or holds(item.if_, sitting.values)):
+        with sitting.noting(problems, name):
+            if item.mark is None and sitting.shows(item):
                 with _turned(pen, item):
                     DRAW[item.what()](pen, sitting, item)
-        except UnknownField as error:
-            known = list(sitting.values)
-            field = error.args[0]
-            message = f"card '{sitting.piece.card.id}' has no field '{field}'{did_you_mean(field, known)}"
-            problems.append(sitting.layout.problem(sitting.face, name, message))
-        except Trouble as error:
-            problems.append(sitting.layout.problem(sitting.face, name, str(error)))
     if problems:
         raise BadData(problems)
 
@@ -98,7 +51,7 @@ def draw_marks(pen: Pen, sitting: Sitting, numbers: Sequence[int]) -> None:
     """The marks of a side, in the order of their letters."""
     slots = sitting.face.mark_slots
     for item in sitting.face.items.values():
-        if item.mark is None or (item.if_ is not None and not holds(item.if_, sitting.values)):
+        if item.mark is None or not sitting.shows(item):
             continue
         module = item.box[2] / (SIDE_MODULES + 2 * RIM_MODULES)
         number = numbers[slots.index(item.mark)]
@@ -121,7 +74,11 @@ def _turned(pen: Pen, item: Item) -> Iterator[None]:
 
 def fitted_text(sitting: Sitting, item: Item) -> Fitted | None:
     """An item's words as they will stand in their box, or nothing when there are none."""
-    template = item.text[sitting.lang] if isinstance(item.text, dict) else item.text or ""
+    template = item.text or ""
+    if isinstance(template, dict):
+        if sitting.lang not in template:
+            raise Trouble(f"'text' has no words in {sitting.lang}")
+        template = template[sitting.lang]
     words = fill(template, sitting.values).strip()
     if not words:
         return None
@@ -154,10 +111,11 @@ def _draw_text(pen: Pen, sitting: Sitting, item: Item) -> None:
 
 
 def _draw_icons(pen: Pen, sitting: Sitting, item: Item) -> None:
-    try:
-        count = int(float(fill(item.repeat, sitting.values) or 0))
-    except ValueError as error:
-        raise Trouble(f"'repeat' must be a number, not '{fill(item.repeat, sitting.values)}'") from error
+    asked = number_or_words(fill(item.repeat, sitting.values) or "0")
+    if isinstance(asked, str) or asked > MOST_ICONS:
+        card = sitting.piece.card.id
+        raise Trouble(f"'repeat' must be a number up to {MOST_ICONS}, but card '{card}' says '{asked}'")
+    count = int(asked)
     if count <= 0:
         return
     x, y, width, height = item.box
@@ -188,6 +146,9 @@ def _draw_image(pen: Pen, sitting: Sitting, item: Item) -> None:
     try:
         wide, high = picture_size(file)
     except BrokenPicture as error:
+        card = sitting.piece.card
+        if file == card.image and card.file:  # the mistake is the card's, not the layout's
+            raise BadData([Problem(shown(card.file), *card.image_place, str(error))]) from error
         raise Trouble(str(error)) from error
     x, y, width, height = item.box
     choose = max if item.fit == "cover" else min
@@ -219,13 +180,23 @@ def find_motif(name: str) -> Motif:
     module, _, function = name.replace("-", "_").partition("/")
     try:
         found: Motif = getattr(import_module(f"pnp.face.motifs.{module}"), function)
-    except (ModuleNotFoundError, AttributeError) as error:
-        raise Trouble(f"there is no motif '{name}'") from error
+        is_motif = list(signature(found).parameters) == ["pen", "scene"]
+    except (ImportError, AttributeError, TypeError, ValueError):
+        is_motif = False
+    if not is_motif or function.startswith("_"):
+        raise Trouble(f"there is no motif '{name}': docs/layouts.md lists them")
     return found
 
 
 def _draw_motif(pen: Pen, sitting: Sitting, item: Item) -> None:
-    find_motif(item.motif or "")(pen, _scene(sitting, item, item.box))
+    motif = find_motif(item.motif or "")
+    try:
+        motif(pen, _scene(sitting, item, item.box))
+    except (KeyError, TypeError, IndexError, AttributeError) as error:
+        # A motif counts on fields of its own game; another game's card may not have them.
+        card = sitting.piece.card.id
+        lacks = f"needs the field {error}" if isinstance(error, KeyError) else f"cannot draw it ({error})"
+        raise Trouble(f"motif '{item.motif}' {lacks}, for card '{card}'") from error
 
 
 def _scene(sitting: Sitting, item: Item, box: Sequence[float]) -> Scene:

@@ -18,8 +18,9 @@ from pnp.deck.model import SIDES, Game, Piece, Side
 from pnp.deck.places import HERE
 from pnp.deck.problems import BadData, Problem
 from pnp.deck.registry import Place
-from pnp.face.draw import Sitting, draw_face, draw_marks, sit
+from pnp.face.draw import draw_face, draw_marks
 from pnp.face.layout import Layout, load_layout
+from pnp.face.sitting import Sitting, sit
 from pnp.pens.ink import Ink, with_ink
 from pnp.pens.pdf import Fragment, PdfPen
 

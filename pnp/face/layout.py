@@ -11,9 +11,11 @@ from typing import Any
 from pnp.deck.marks import RIM_MODULES, SIDE_MODULES
 from pnp.deck.problems import BadData, Problem, did_you_mean, listed, shown
 from pnp.deck.validate import validated
-from pnp.deck.yamlfile import YamlFile, read_yaml
+from pnp.deck.yamlfile import Where, YamlFile, read_yaml
 from pnp.face.expression import BadQuestion, parse_question
-from pnp.face.layoutfile import WHATS, FaceEntry, Item, LayoutEntry
+from pnp.face.layoutfile import WHATS, Item, LayoutEntry
+from pnp.pens.colour import is_colour
+from pnp.pens.fonts import OUR_FONTS, BrokenFont, check_font
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +52,16 @@ class Layout:
     colours: Mapping[str, str]
     fonts: Mapping[str, File]
     faces: Mapping[str, Face]
+    faces_place: tuple[int, int] = (1, 1)
+    """Line and column of the list of faces."""
 
     def face(self, name: str) -> Face:
         try:
             return self.faces[name]
         except KeyError:
             hint = did_you_mean(name, self.faces) or f"; there is {listed(sorted(self.faces))}"
-            message = f"there is no face '{name}'{hint}"
-            raise BadData([Problem(shown(self.file), 1, 1, message)]) from None
+            message = f"there is no face '{name}'{hint}; game.yaml asks for it"
+            raise BadData([Problem(shown(self.file), *self.faces_place, message)]) from None
 
     def problem(self, face: Face, item: str, message: str) -> Problem:
         line, column = face.lines.get(item, (1, 1))
@@ -76,19 +80,43 @@ def load_layout(file: File) -> Layout:
 def read_layout(file: File, changed: int) -> tuple[Layout | None, tuple[Problem, ...]]:
     """A layout and its problems; `changed` (the file's time) makes an edited file be read again."""
     read = read_yaml(file)
-    entry = validated(LayoutEntry, read.data, read, ()) if not read.problems else None
+    if read.is_readable and read.data is None:
+        read.problem((), "the file is empty: a layout has 'faces:' and under it a face for each kind")
+        return None, tuple(read.problems)
+    entry = validated(LayoutEntry, read.data, read, ()) if read.is_readable else None
     if entry is None:
         return None, tuple(read.problems)
-    faces = {name: face for name in entry.faces if (face := _face(name, entry, read))}
-    _check_colours(entry, faces, read)
+    source = _Source(entry, read, _item_paths(read))
+    faces = {name: face for name in entry.faces if (face := _face(name, source))}
     fonts = {name: file.parent / path for name, path in entry.fonts.items()}
     for name, font in fonts.items():
-        if not font.is_file():
-            read.problem(("fonts", name), f"font file '{entry.fonts[name]}' is not there")
-    return Layout(file, entry.colours, fonts, faces), tuple(read.problems)
+        try:
+            check_font(font)
+        except BrokenFont as error:
+            read.problem(("fonts", name), str(error))
+    return Layout(file, entry.colours, fonts, faces, read.at(("faces",), key=True)), tuple(read.problems)
 
 
-def _face(name: str, entry: LayoutEntry, read: YamlFile) -> Face | None:
+@dataclass(frozen=True, slots=True)
+class _Source:
+    """A layout file while its faces are put together."""
+
+    entry: LayoutEntry
+    read: YamlFile
+    paths: Mapping[Where, list[Where]]
+    """For each item's place in the file, the paths of what stands in it."""
+
+
+def _item_paths(read: YamlFile) -> dict[Where, list[Where]]:
+    paths: dict[Where, list[Where]] = {}
+    for path in read.values:
+        if len(path) >= 4 and path[0] == "faces" and path[2] == "items":
+            paths.setdefault(path[:4], []).append(path[4:])
+    return paths
+
+
+def _face(name: str, source: _Source) -> Face | None:
+    entry, read = source.entry, source.read
     chain = _chain(name, entry, read)
     if chain is None:
         return None
@@ -102,11 +130,14 @@ def _face(name: str, entry: LayoutEntry, read: YamlFile) -> Face | None:
                 continue
             raw[item] = {**raw.get(item, {}), **fields}
             lines[item] = read.at(where, key=True)
-    items = {item: made for item, fields in raw.items() if (made := _item(item, fields, chain, read))}
-    shade: FaceEntry = entry.faces[name]
-    backgrounds = [entry.faces[a].background for a in reversed(chain) if entry.faces[a].background]
-    corners = [entry.faces[a].corner for a in reversed(chain) if "corner" in entry.faces[a].model_fields_set]
-    return Face(name, backgrounds[0] if backgrounds else None, (corners or [shade.corner])[0], items, lines)
+    items = {item: made for item, fields in raw.items() if (made := _item(item, fields, chain, source))}
+    background, corner_mm = None, 3.0
+    for ancestor in chain:
+        face = entry.faces[ancestor]
+        background = face.background or background
+        corner_mm = face.corner if "corner" in face.model_fields_set else corner_mm
+        _check_colour(face.background, entry, read, ("faces", ancestor, "background"))
+    return Face(name, background, corner_mm, items, lines)
 
 
 def _chain(name: str, entry: LayoutEntry, read: YamlFile) -> list[str] | None:
@@ -115,57 +146,79 @@ def _chain(name: str, entry: LayoutEntry, read: YamlFile) -> list[str] | None:
     while (parent := entry.faces[chain[0]].extends) is not None:
         where = ("faces", chain[0], "extends")
         if parent not in entry.faces:
-            hint = did_you_mean(parent, entry.faces)
+            hint = did_you_mean(parent, entry.faces) or f"; there is {listed(sorted(entry.faces))}"
             read.problem(where, f"there is no face '{parent}' to extend{hint}")
             return None
         if parent in chain:
-            read.problem(
-                where, f"face '{parent}' extends itself in a circle ({' → '.join([parent, *chain])})"
-            )
+            circle = " → ".join([chain[0], *chain[: chain.index(parent) + 1]])
+            read.problem(where, f"faces extend each other in a circle ({circle}): take one 'extends' out")
             return None
         chain.insert(0, parent)
     return chain
 
 
-def _item(name: str, fields: dict[str, Any], chain: list[str], read: YamlFile) -> Item | None:
-    where = next(
-        ("faces", face, "items", name)
-        for face in reversed(chain)
-        if ("faces", face, "items", name) in read.values
-    )
-    item = validated(Item, fields, read, where)
-    if item is None:
-        return None
-    whats = [what for what in WHATS if fields.get(what) is not None]
+def _item(name: str, fields: dict[str, Any], chain: list[str], source: _Source) -> Item | None:
+    """An item put together from all faces that say something of it; mistakes stand where they were made."""
+    whole = _put_together(name, chain, source)
+    item = validated(Item, fields, whole, ())
+    if item is not None:
+        _check_item(name, item, source.entry, whole)
+    source.read.problems.extend(whole.problems)
+    return item
+
+
+def _put_together(name: str, chain: list[str], source: _Source) -> YamlFile:
+    """The places of an item's fields, each from the last face that sets it."""
+    whole = YamlFile(source.read.file)
+    for face in chain:
+        start: Where = ("faces", face, "items", name)
+        own = source.paths.get(start, [])
+        changed = {path[0] for path in own if path}
+        for places, found in ((whole.values, source.read.values), (whole.keys, source.read.keys)):
+            for path in [path for path in places if path and path[0] in changed]:
+                del places[path]
+            places.update({path: found[(*start, *path)] for path in own if (*start, *path) in found})
+    whole.values[()] = whole.keys[()]  # an item as a whole is where its name stands
+    return whole
+
+
+def _check_item(name: str, item: Item, entry: LayoutEntry, whole: YamlFile) -> None:
+    whats = [what for what in WHATS if getattr(item, what) is not None]
     if len(whats) != 1:
-        said = f"is {listed(whats)} at once" if whats else "is nothing"
-        read.problem(where, f"item '{name}' {said}: it needs one of {listed(WHATS)}", key=True)
+        said = f"is {listed(whats, 'and')} at once" if whats else "is nothing"
+        whole.problem((), f"item '{name}' {said}: it needs exactly one of {listed(WHATS)}", key=True)
     if item.motif is None:
         known = [info.alias or field for field, info in Item.model_fields.items()]
         for extra in item.model_extra or {}:
-            read.problem((*where, extra), f"unknown field '{extra}'{did_you_mean(extra, known)}", key=True)
+            whole.problem((extra,), f"unknown field '{extra}'{did_you_mean(extra, known)}", key=True)
     if item.if_ is not None:
         try:
             parse_question(item.if_)
         except BadQuestion as error:
-            read.problem((*where, "if"), str(error))
-    return item
+            whole.problem(("if",), str(error))
+    if min(item.box[2:]) <= 0 and item.shape != "line":
+        whole.problem(("box",), "'box' is [x, y, width, height] in mm: width and height must be more than 0")
+    if item.font not in (*OUR_FONTS, *entry.fonts):
+        known_fonts = sorted({*OUR_FONTS, *entry.fonts})
+        hint = did_you_mean(item.font, known_fonts) or f"; there is {listed(known_fonts)}"
+        whole.problem(("font",), f"there is no font '{item.font}'{hint}")
+    for part in COLOUR_FIELDS:
+        if part in item.model_fields_set:
+            _check_colour(getattr(item, part), entry, whole, (part,))
 
 
-def _check_colours(entry: LayoutEntry, faces: Mapping[str, Face], read: YamlFile) -> None:
+COLOUR_FIELDS = ("colour", "tint", "fill", "stroke", "dark", "light")
+
+
+def _check_colour(value: Any, entry: LayoutEntry, read: YamlFile, where: Where) -> None:
     """Every colour a face names outright must be known; those with {field} are seen when a card is drawn."""
-    for face in faces.values():
-        for name, item in face.items.items():
-            for part in ("colour", "tint", "fill", "stroke", "dark", "light"):
-                value = getattr(item, part)
-                if part in item.model_fields_set:
-                    for colour in value.values() if isinstance(value, dict) else [value]:
-                        _check_colour(colour, entry, read, ("faces", face.name, "items", name, part), value)
-
-
-def _check_colour(colour: str, entry: LayoutEntry, read: YamlFile, where: Any, value: Any) -> None:
-    if isinstance(value, dict) and colour == value.get("by"):
-        return
-    if colour == "none" or colour.startswith("#") or "{" in colour or colour in entry.colours:
-        return
-    read.problem(where, f"there is no colour '{colour}'{did_you_mean(colour, entry.colours)}")
+    if isinstance(value, dict):
+        if "by" not in value:
+            sentence = f"'{where[-1]}' by value needs 'by: FIELD', then a colour for each value and 'else'"
+            read.problem(where, sentence)
+        for key, colour in value.items():
+            if key != "by":
+                _check_colour(colour, entry, read, (*where, key))
+    elif not (value is None or value == "none" or "{" in value or is_colour(value) or value in entry.colours):
+        hint = did_you_mean(value, entry.colours)
+        read.problem(where, f"there is no colour '{value}'{hint}; name it under 'colours' or write '#rrggbb'")

@@ -4,12 +4,26 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-from pydantic import ConfigDict, Field
+from pydantic import BeforeValidator, ConfigDict, Field
 
-from pnp.deck.fields import Colour, Entry, Flag, Number, Text
+from pnp.deck.fields import Colour, Entry, Flag, Number, Text, Typed, said, wrong
+from pnp.face.fit import SMALLEST_PT
 
 Box = Annotated[list[Number], Field(min_length=4, max_length=4)]
-ColourField = Text | dict[str, Text]
+
+
+def _words_or_group(value: Any) -> Any:
+    """Words, or words for each of several cases."""
+    if isinstance(value, str):
+        return str(value)
+    if isinstance(value, dict) and value and all(isinstance(words, str) for words in value.values()):
+        return {name: str(words) for name, words in value.items()}
+    raise wrong("must be words or a group of words, not {value}", value=said(value))
+
+
+_EITHER = BeforeValidator(_words_or_group, json_schema_input_type=Typed | dict[str, Typed])
+ColourField = Annotated[str | dict[str, str], _EITHER]
+WordsField = Annotated[str | dict[str, str], _EITHER]
 
 WHATS = ("text", "icon", "cutout", "image", "shape", "motif", "mark")
 
@@ -19,7 +33,7 @@ class Item(Entry):
 
     model_config = ConfigDict(extra="allow", frozen=True, populate_by_name=True)
 
-    text: Text | dict[str, Text] | None = Field(default=None, description="words; {field} is filled in")
+    text: WordsField | None = Field(default=None, description="words; {field} is filled in, or by language")
     icon: Text | None = Field(default=None, description="a cutout of layouts/cutouts/icons, repeated")
     cutout: Text | None = Field(default=None, description="a picture of layouts/cutouts")
     image: Text | None = Field(default=None, description="a picture file of the card")
@@ -32,8 +46,10 @@ class Item(Entry):
     turn: Number = Field(default=0, description="turned clockwise about the box's centre, in degrees")
 
     font: Text = "text"
-    size: Number = Field(default=9, description="type size in pt")
-    min_size: Number = Field(default=7, ge=7, description="words may shrink to this, in pt")
+    size: Number = Field(default=9, ge=SMALLEST_PT, le=400, description="type size in pt")
+    min_size: Number = Field(
+        default=SMALLEST_PT, ge=SMALLEST_PT, description="words may shrink to this, in pt"
+    )
     align: Literal["left", "centre", "right"] = "left"
     valign: Literal["top", "middle", "bottom"] = "top"
     colour: ColourField = "ink"

@@ -51,4 +51,8 @@ class Scene:
 
     def colour(self, name: str) -> str:
         """A colour of the layout by its name, or the colour itself."""
-        return name if name.startswith("#") else self.colours[name]
+        if name.startswith("#"):
+            return name
+        if name not in self.colours:
+            raise Trouble(f"there is no colour '{name}': name it under 'colours' of the layout")
+        return self.colours[name]

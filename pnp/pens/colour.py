@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
+
+_SPELLED = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+def is_colour(words: str) -> bool:
+    """Whether words spell a colour out, as "#c8453b"."""
+    return _SPELLED.fullmatch(words) is not None
 
 
 @cache

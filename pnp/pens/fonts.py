@@ -20,6 +20,8 @@ FONTS: dict[str, File] = {
     "italic": HERE / "PapertableText-Italic.ttf",
 }
 
+OUR_FONTS = tuple(FONTS)
+
 MM_PER_PT = 25.4 / 72
 
 
@@ -33,6 +35,18 @@ def add_font(name: str, file: File) -> None:
         FONTS[name] = file
         font.cache_clear()
     font(name)
+
+
+@cache
+def check_font(file: File) -> None:
+    """Raises BrokenFont with the reason when a file is no font that can be embedded."""
+    if not file.is_file():
+        raise BrokenFont(f"font file '{file.name}' is not there: put it beside the layout")
+    try:
+        TTFont(file.stem, str(file))
+    except Exception as error:  # reportlab's reader trips over a broken file in many ways
+        message = f"'{file.name}' is no TrueType font (.ttf) that can be embedded"
+        raise BrokenFont(message) from error
 
 
 @cache

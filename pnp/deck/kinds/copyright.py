@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from pydantic import Field
@@ -19,9 +20,15 @@ class Card(CardEntry):
     circle: Cell
     cross: Cell
 
-    def problems(self) -> list[tuple[str, str]]:
-        cells = [tuple(self.square), tuple(self.circle), tuple(self.cross)]
-        return [] if len(set(cells)) == 3 else [("cross", "two figures share a cell")]
+    def problems(self, languages: Sequence[str]) -> list[tuple[str, str]]:
+        seen: dict[tuple[int, ...], str] = {}
+        found = []
+        for figure in ("square", "circle", "cross"):
+            cell = tuple(getattr(self, figure))
+            if cell in seen:
+                found.append((figure, f"the {figure} lies in the cell of the {seen[cell]}: give it another"))
+            seen.setdefault(cell, figure)
+        return found
 
 
 class Frame(CardEntry):
