@@ -7,24 +7,23 @@ has nothing behind it is followed by a blank one. The rules, and films that go o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
-from pnp.deck.model import Game, Piece, Side
+from pnp.deck.model import Game
 from pnp.deck.text import say
-from pnp.face.draw import draw_face, draw_marks
 from pnp.face.gallery import Gallery
+from pnp.foreword import Marks, cover_words, draw_fan, has_backs
 from pnp.pens.ink import with_ink
 from pnp.pens.pdf import PdfPen
 from pnp.pens.pdf_file import PdfFile
-from pnp.pens.pen import Pen
-from pnp.sheet.cover import Row, draw_cover
+from pnp.sheet.cover import draw_cover
+from pnp.sheet.flow import Line
 from pnp.sheet.furniture import draw_crop_marks, draw_fold_line, draw_outline_guide, draw_settings_line
-from pnp.sheet.impose import Page, Placed, Sheet
 from pnp.sheet.order import Order
-from pnp.sheet.rules_pages import draw_rules_page, rules_columns
-
-Marks = Mapping[tuple[str, Side], tuple[int, ...]]
+from pnp.sheet.page import Edges, Page, Placed, Sheet
+from pnp.sheet.rules_pages import draw_rules_page, rules_pages
 
 
 @dataclass(slots=True)
@@ -44,34 +43,35 @@ class Binding:
     def bind(self) -> bytes:
         """The finished PDF."""
         order, lang = self.order, self.order.lang
-        duplex = order.backs == "duplex"
         self._pdf = PdfFile(
             title=f"{self.game.title[lang]} ({say('settings.language', lang)}, {order.paper.said})",
             lang=lang,
             subject=self.settings(),
-            duplex_flip=order.flip if duplex else None,
+            duplex_flip=order.flip if self.duplex else None,
         )
         self._uses = self._count_uses()
-        ordered = sorted(
-            self.sheets, key=lambda s: (s.material == "film", s.back is None if duplex else False)
-        )
+        ordered = sorted(self.sheets, key=lambda s: (s.material == "film", self.duplex and s.back is None))
         papers = [sheet for sheet in ordered if sheet.material != "film"]
         films = [sheet for sheet in ordered if sheet.material == "film"]
-        columns = rules_columns(self.game, lang, order.paper)[0] if order.is_whole and self.game.rules else []
-        rules = [columns[i : i + 2] for i in range(0, len(columns), 2)]
-        self._total = self._count_pages(papers, films, len(rules), duplex)
+        rules = rules_pages(self.game, lang, order.paper) if order.is_whole else []
+        self._total = self._count_pages(len(rules))
         if order.is_whole:
             self._cover(ordered)
-            if duplex:
-                self._blank()
         named: set[str] = set()
         for number, sheet in enumerate(papers, start=1):
-            self._sheet(sheet, number, named, duplex)
-        for i, page in enumerate(rules):
-            self._rules(page, i + 1 if len(rules) > 1 else 0)
+            self._sheet(sheet, number, named)
+        for number, page in enumerate(rules, start=1):
+            self._rules(page, number if len(rules) > 1 else 0)
+        if len(rules) % 2:
+            self._blank_back()
         for number, sheet in enumerate(films, start=len(papers) + 1):
-            self._sheet(sheet, number, named, False)
+            self._sheet(sheet, number, named)
         return self._pdf.content()
+
+    @property
+    def duplex(self) -> bool:
+        """Whether any sheet is printed on both sides; then every front must start a new sheet."""
+        return any(sheet.back for sheet in self.sheets)
 
     def settings(self) -> str:
         """How this deck was made, in a line."""
@@ -79,7 +79,7 @@ class Binding:
         backs = f"duplex.{order.flip}" if order.backs == "duplex" else order.backs
         parts = [
             order.paper.said,
-            say(f"settings.backs.{backs}", lang),
+            *([say(f"settings.backs.{backs}", lang)] if has_backs(self.sheets) else []),
             say(f"settings.ink.{order.ink}", lang),
             say("settings.scale", lang),
         ]
@@ -95,10 +95,9 @@ class Binding:
                 uses[drawn.key] += 1
         return uses
 
-    def _count_pages(self, papers: Sequence[Sheet], films: Sequence[Sheet], rules: int, duplex: bool) -> int:
-        backs = len(papers) if duplex else 0
-        cover = (2 if duplex else 1) if self.order.is_whole else 0
-        return cover + len(papers) + backs + rules + len(films)
+    def _count_pages(self, rules: int) -> int:
+        fronts = len(self.sheets) + (1 if self.order.is_whole else 0)
+        return 2 * fronts + rules + rules % 2 if self.duplex else fronts + rules
 
     def _open_page(self, label: str) -> PdfPen:
         paper = self.order.paper
@@ -115,12 +114,14 @@ class Binding:
         self._pdf.lay(pen.fragments, 0, 0)
         self._pdf.end_page()
 
-    def _blank(self) -> None:
+    def _blank_back(self) -> None:
         """The empty back of a page, so that the next one starts a new sheet."""
+        if not self.duplex:
+            return
         pen = self._open_page("·")
         self._close_page(pen, say("settings.blank", self.order.lang))
 
-    def _sheet(self, sheet: Sheet, number: int, named: set[str], fill_backs: bool) -> None:
+    def _sheet(self, sheet: Sheet, number: int, named: set[str]) -> None:
         lang = self.order.lang
         key = "settings.fold" if sheet.front.fold_x_mm is not None else "settings.front"
         words = say(key, lang, sheet=number)
@@ -137,21 +138,25 @@ class Binding:
             pen = self._open_page(f"{number}b")
             self._page(sheet.back, pen)
             self._close_page(pen, say("settings.back", lang, sheet=number), sheet.back)
-        elif fill_backs:
-            self._blank()
+        else:
+            self._blank_back()
 
     def _page(self, page: Page, pen: PdfPen) -> None:
-        block = page.block_mm
-        reach = max(b for p in page.placed for b in p.bleed_mm)
-        self._pdf.boxes(block, (block[0] - reach, block[1] - reach, block[2] + reach, block[3] + reach))
+        self._pdf.boxes(self._on_paper(page.block_mm), self._on_paper(page.ink_mm))
         for placed in page.placed:
             self._lay(placed)
-        draw_crop_marks(pen, page, away_mm=reach + 0.5)
+        draw_crop_marks(pen, page, self.order.paper)
         for placed in page.placed:
             corner = self.gallery.sitting(placed.piece, placed.side)
             guide = corner.face.corner_mm if corner and self.order.corners else 0.0
             draw_outline_guide(pen, placed, guide)
         draw_fold_line(pen, page, self.order.paper, self.order.lang)
+
+    def _on_paper(self, box: Edges) -> Edges:
+        """A box cut to the paper: a back that is shifted far may reach over its edge."""
+        paper = self.order.paper
+        left, top, right, bottom = box
+        return max(0.0, left), max(0.0, top), min(paper.width_mm, right), min(paper.height_mm, bottom)
 
     def _lay(self, placed: Placed) -> None:
         """A face where it belongs, cut to its bleed, with its marks over it."""
@@ -175,88 +180,20 @@ class Binding:
         lang, order = self.order.lang, self.order
         pen = self._open_page("i")
         self._pdf.bookmark(self.game.title[lang])
-        draw_cover(
-            with_ink(pen, order.ink),
-            self.game,
-            lang,
-            order.paper,
-            self._rows(sheets),
-            self._advice(sheets),
-            self._cutting(sheets),
-            self.settings(),
-            self._draw_cards,
-        )
+        words = cover_words(self.game, order, sheets, self.settings())
+        fan = partial(draw_fan, game=self.game, gallery=self.gallery, marks=self.marks)
+        draw_cover(with_ink(pen, order.ink), self.game, lang, order.paper, words, fan)
         self._close_page(pen)
+        self._blank_back()
 
-    def _rows(self, sheets: Sequence[Sheet]) -> list[Row]:
-        counts: Counter[str] = Counter()
-        on: Counter[str] = Counter()
-        for sheet in sheets:
-            counts.update(p.piece.kind.id for p in sheet.front.placed if p.side == "front")
-            on.update(sheet.kinds)
-        lang = self.order.lang
-        return [
-            Row(kind.name[lang], counts[kind.id], say("count.sheets", lang, n=on[kind.id]))
-            for kind in self.game.kinds.values()
-            if counts[kind.id]
-        ]
-
-    def _advice(self, sheets: Sequence[Sheet]) -> list[str]:
-        order = self.order
-        backs = f"cover.duplex.{order.flip}" if order.backs == "duplex" else f"cover.{order.backs}"
-        keys = ["cover.scale", "cover.ruler", backs, "cover.weight"]
-        keys += ["cover.shift"] if order.backs == "duplex" else []
-        keys += ["cover.film"] if any(s.material == "film" for s in sheets) else []
-        return [say(key, order.lang) for key in [*keys, "cover.marks"]]
-
-    def _cutting(self, sheets: Sequence[Sheet]) -> list[str]:
-        strategies = dict.fromkeys(s.strategy for s in sheets)
-        keys = ["cover.cut", *(f"cover.cut.{strategy}" for strategy in strategies)]
-        keys += ["cover.corners"] if self.order.corners else []
-        keys += ["cover.tokens"] if any(k.section == "tokens" for k in self.game.kinds.values()) else []
-        return [say(key, self.order.lang) for key in keys]
-
-    def _draw_cards(self, pen: Pen, x: float, y: float, width: float) -> None:
-        """A fan of three cards of this deck, as they really look."""
-        cards = [card for card in self.game.cards if card.kind.section in ("cards", "film")]
-        step = max(1, len(cards) // 3)
-        chosen: list[Piece] = [next(card.pieces()) for card in cards[step // 2 :: step][:3]]
-        for i, piece in enumerate(chosen):
-            sitting = self.gallery.sitting(piece, "front")
-            if sitting is None:
-                continue
-            kind = piece.kind
-            scale = min(width / 1.9 / kind.width_mm, 62 / kind.height_mm)
-            turn = (i - (len(chosen) - 1) / 2) * 11
-            shift = (i - (len(chosen) - 1) / 2) * width * 0.27
-            with (
-                pen.group(move_mm=(x + shift, y + abs(turn) * 0.35), turn_deg=turn, scale=(scale, scale)),
-                pen.group(move_mm=(-kind.width_mm / 2, -kind.height_mm / 2)),
-            ):
-                _draw_small_card(pen, sitting, self.marks.get((piece.id, "front"), ()))
-
-    def _rules(self, columns: Sequence[object], number: int) -> None:
+    def _rules(self, columns: Sequence[Sequence[Line]], number: int) -> None:
         lang = self.order.lang
         pen = self._open_page(f"r{number or 1}")
         if number <= 1:
             self._pdf.bookmark(say("section.rules", lang))
         inked = with_ink(pen, self.order.ink)
-        draw_rules_page(inked, self.game, lang, self.order.paper, list(columns), number)  # type: ignore[arg-type]
+        draw_rules_page(inked, self.game, lang, self.order.paper, columns, number)
         self._close_page(pen)
-
-
-def _draw_small_card(pen: Pen, sitting: object, numbers: tuple[int, ...]) -> None:
-    from pnp.face.draw import Sitting
-    from pnp.pens.path import rect
-
-    assert isinstance(sitting, Sitting)
-    kind = sitting.piece.kind
-    outline = rect(0, 0, kind.width_mm, kind.height_mm, sitting.face.corner_mm)
-    pen.paper(outline, "#ffffff", lift_mm=1.6)
-    with pen.group(clip=outline):
-        draw_face(pen, sitting)
-        if numbers:
-            draw_marks(pen, sitting, numbers)
 
 
 def _origin(placed: Placed) -> tuple[float, float]:

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from pathlib import Path as File
 
-from pnp.binding import Marks
 from pnp.deck.model import SIDES, Piece
 from pnp.deck.problems import Refusal
 from pnp.face.gallery import Gallery
+from pnp.foreword import Marks
 from pnp.pens.files import write_whole
 from pnp.sheet.order import Order
 

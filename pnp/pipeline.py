@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pnp.binding import Binding, Marks
+from pnp.binding import Binding
 from pnp.deck.load import load_game
 from pnp.deck.model import SIDES, Game, Piece
 from pnp.deck.problems import BadData, Refusal, did_you_mean, listed
 from pnp.deck.registry import give_marks
 from pnp.face.gallery import Gallery, Tell, silent
+from pnp.foreword import Marks
 from pnp.last_build import LastBuild
 from pnp.pens.files import write_whole
 from pnp.sheet.impose import impose
@@ -20,7 +21,7 @@ from pnp.sheet.summary import summarise
 def build(order: Order, tell: Tell = silent) -> Built:
     """One print-ready PDF. Raises Refusal (BadData: every problem); an older PDF then stays as it was."""
     game = load_game(order.game)
-    pieces = _asked_for(game, order)
+    pieces = asked_for(game, order.lang, order.only)
     gallery = Gallery(game, order.lang, order.ink)
     problems = gallery.draw_all(pieces, tell)
     if problems:
@@ -53,14 +54,15 @@ def marks_of(game: Game, gallery: Gallery) -> Marks:
     return give_marks(game, [(*side, len(where), where) for side, where in zip(sides, places, strict=True)])
 
 
-def _asked_for(game: Game, order: Order) -> Sequence[Piece]:
-    if order.lang not in game.languages:
-        raise Refusal(f"'{game.id}' has no words in '{order.lang}'; it has {listed(game.languages)}")
+def asked_for(game: Game, lang: str, only: str | None = None) -> Sequence[Piece]:
+    """The pieces a person means, in a language the game speaks. Raises Refusal when there are none."""
+    if lang not in game.languages:
+        raise Refusal(f"'{game.id}' has no words in '{lang}'; it has {listed(game.languages)}")
     pieces = list(game.pieces())
-    if order.only is None:
+    if only is None:
         return pieces
-    chosen = [piece for piece in pieces if piece.matches(order.only)]
+    chosen = [piece for piece in pieces if piece.matches(only)]
     if not chosen:
         names = {name for piece in pieces for name in (piece.card.id, piece.kind.id)}
-        raise Refusal(f"no piece of '{game.id}' is called '{order.only}'{did_you_mean(order.only, names)}")
+        raise Refusal(f"no piece of '{game.id}' is called '{only}'{did_you_mean(only, names)}")
     return chosen

@@ -7,16 +7,27 @@ from dataclasses import dataclass
 
 from pnp.deck.model import Game
 from pnp.deck.text import say
+from pnp.pens.fonts import width_mm
 from pnp.pens.path import disc, rect, segment, smooth
 from pnp.pens.pen import Pen
-from pnp.sheet.flow import Block, draw_lines, pour
+from pnp.sheet.flow import Block, Line, deepest, draw_lines, pour
 from pnp.sheet.furniture import draw_ruler
 from pnp.sheet.paper import Paper
 
 MARGIN_MM = 16.0
-INK, ACCENT, CREAM = "#2b2a33", "#8f2d2a", "#f6ecd8"
+GUTTER_MM = 12.0
+INK, ACCENT, CREAM, QUIET, LINE = "#2b2a33", "#8f2d2a", "#f6ecd8", "#6a6470", "#d8c9a8"
 HILLS = ((0.0, "#9fd0cf"), (7.0, "#3a8f9b"), (14.0, "#2f6690"), (21.0, "#1f3a5f"))
 HEAD_MM = 92.0
+HIGHEST_HEAD_MM = 116.0
+SPACE_MM = 7.0
+FOOT_MM = 44.0
+SIZES_PT = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
+HEADING = 1.45  # headings as a share of the text's size
+ROW = 0.72  # a row of the contents: millimetres for each point of the text's size
+ROOMIEST = 1.35
+
+DrawCards = Callable[[Pen, float, float, float], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,75 +39,133 @@ class Row:
     sheets: str
 
 
+@dataclass(frozen=True, slots=True)
+class CoverWords:
+    """All that a cover says beside the game's name."""
+
+    rows: Sequence[Row]
+    advice: Sequence[str]
+    cutting: Sequence[str]
+    settings: str
+
+
 def draw_cover(
-    pen: Pen,
-    game: Game,
-    lang: str,
-    paper: Paper,
-    rows: Sequence[Row],
-    advice: Sequence[str],
-    cutting: Sequence[str],
-    settings: str,
-    draw_cards: Callable[[Pen, float, float, float], None],
+    pen: Pen, game: Game, lang: str, paper: Paper, words: CoverWords, draw_cards: DrawCards
 ) -> None:
     """The whole page; draw_cards shows a few of the deck's own cards (centre x, y and width to fill)."""
-    _draw_head(pen, game, lang, paper)
-    draw_cards(pen, paper.width_mm - 66, 50, 92)
-    width = (paper.width_mm - 2 * MARGIN_MM - 10) / 2
-    top = HEAD_MM + 8
-    _draw_contents(pen, lang, rows, MARGIN_MM, top, width)
-    room = paper.height_mm - top - 46
-    blocks = [Block(say("cover.printing", lang), "title", 1.5, colour=ACCENT)]
-    blocks += [Block(words, bullet="•") for words in advice]
-    blocks += [Block(say("cover.cutting", lang), "title", 1.5, colour=ACCENT, space_before=1)]
-    blocks += [Block(words, bullet="•") for words in cutting]
-    size = 10.0
-    while len(columns := pour(blocks, size, width, room)) > 1 and size > 7.5:
-        size -= 0.25
-    draw_lines(pen, columns[0], MARGIN_MM + width + 10, top - 3)
-    _draw_foot(pen, game, lang, paper, settings)
+    body = _body(lang, paper, words)
+    head = max(HEAD_MM, min(HIGHEST_HEAD_MM, paper.height_mm - FOOT_MM - body.high_mm - 2 * SPACE_MM))
+    _draw_head(pen, game, lang, paper, head / HEAD_MM)
+    draw_cards(pen, paper.width_mm - 62 * head / HEAD_MM, head * 0.54, head)
+    _draw_body(pen, lang, paper, words, body, head + SPACE_MM)
+    _draw_foot(pen, game, lang, paper, words.settings)
 
 
-def _draw_head(pen: Pen, game: Game, lang: str, paper: Paper) -> None:
-    """Layers of paper hills under a paper sun, with the game's name."""
-    wide = paper.width_mm
-    pen.path(rect(0, 0, wide, HEAD_MM), fill=CREAM)
-    with pen.group(clip=rect(0, 0, wide, HEAD_MM)):
-        pen.paper(disc(40, 30, 17), "#e9b44c", lift_mm=1)
+def _draw_head(pen: Pen, game: Game, lang: str, paper: Paper, k: float) -> None:
+    """Layers of paper hills before a paper sun, with the game's name; k is its height in usual heights."""
+    wide, high = paper.width_mm, HEAD_MM * k
+    pen.path(rect(0, 0, wide, high), fill=CREAM)
+    with pen.group(clip=rect(0, 0, wide, high)):
+        pen.paper(disc(52 * k, 56 * k, 15 * k), "#e9b44c", lift_mm=1)
         for i, (drop, colour) in enumerate(HILLS):
-            y = 58 + drop * 0.9
-            points = [(wide * k / 5, y + (6 - 2 * i) * (-1 if (k + i) % 2 else 1)) for k in range(-1, 7)]
-            hill = smooth([*points, (wide + 60, HEAD_MM + 30), (-60, HEAD_MM + 30)], tension=0.9)
+            y = (58 + drop * 0.9) * k
+            points = [(wide * j / 5, y + (6 - 2 * i) * k * (-1 if (j + i) % 2 else 1)) for j in range(-1, 7)]
+            hill = smooth([*points, (wide + 60, high + 30), (-60, high + 30)], tension=0.9)
             pen.paper(hill, colour, lift_mm=1.2)
-    pen.text(game.title[lang], MARGIN_MM, 22, font="title", size_pt=38, colour=INK)
+    title, room = game.title[lang], wide / 2 - 15
+    size = min(38.0, 38.0 * room / width_mm(title, "title", 38))
+    pen.text(title, MARGIN_MM, 25, font="title", size_pt=size, colour=INK)
     least, most = game.players
-    pen.text(
-        say("count.players", lang, n=most).replace(str(most), f"{least}–{most}", 1),
-        MARGIN_MM,
-        31,
-        font="italic",
-        size_pt=14,
-        colour=INK,
-    )
+    players = say("count.players", lang, n=most)
+    if least != most:
+        players = players.replace(str(most), f"{least}–{most}", 1)
+    pen.text(players, MARGIN_MM, 34, font="italic", size_pt=15, colour=INK)
 
 
-def _draw_contents(pen: Pen, lang: str, rows: Sequence[Row], x: float, y: float, width: float) -> None:
-    pen.text(say("cover.contents", lang), x, y + 2, font="title", size_pt=15, colour=ACCENT)
-    y += 9
+@dataclass(frozen=True, slots=True)
+class _Body:
+    """How the cover's words are set: their size, the two columns, and where the left list begins."""
+
+    size_pt: float
+    left: Sequence[Line]
+    right: Sequence[Line]
+    table_mm: float
+    roomy: float
+    high_mm: float
+
+
+def _body(lang: str, paper: Paper, words: CoverWords) -> _Body:
+    """Contents on the left, advice on the right; how to cut goes where there is more room."""
+    width = _column_mm(paper)
+    room = paper.height_mm - HEAD_MM - FOOT_MM - 2 * SPACE_MM
+    printing = _listed(say("cover.printing", lang), words.advice)
+    cutting = _listed(say("cover.cutting", lang), words.cutting)
+    for size in SIZES_PT:
+        table = _heading_mm(size) + len(words.rows) * ROW * size
+        right, below = pour(printing, size, width, 1e6), pour(cutting, size, width, 1e6)
+        high = max(table + SPACE_MM + deepest(below), deepest(right))
+        if high <= room:
+            return _Body(size, below[0], right[0], table, 1.0, high)
+        right = pour([*printing, *cutting], size, width, 1e6)
+        high = max(table, deepest(right))
+        if high <= room:
+            break
+    roomy = min(ROOMIEST, max(1.0, deepest(right) / table))
+    return _Body(size, (), right[0], table, roomy, high)
+
+
+def _column_mm(paper: Paper) -> float:
+    return (paper.width_mm - 2 * MARGIN_MM - GUTTER_MM) / 2
+
+
+def _draw_body(pen: Pen, lang: str, paper: Paper, words: CoverWords, body: _Body, top: float) -> None:
+    width = _column_mm(paper)
+    _draw_contents(pen, lang, words.rows, (MARGIN_MM, top, width), body.size_pt, body.roomy)
+    draw_lines(pen, body.left, MARGIN_MM, top + body.table_mm + SPACE_MM)
+    draw_lines(pen, body.right, MARGIN_MM + width + GUTTER_MM, top)
+
+
+def _listed(heading: str, points: Sequence[str]) -> list[Block]:
+    title = Block(heading, "title", HEADING, space_before=1.1, colour=ACCENT, keep_with_next=True)
+    return [title, *(Block(words, bullet="•", space_before=0.4) for words in points)]
+
+
+def _heading_mm(size: float) -> float:
+    return deepest(pour([Block("", "title", HEADING)], size, 100, 100)) + 1.2
+
+
+def _draw_contents(
+    pen: Pen, lang: str, rows: Sequence[Row], at: tuple[float, float, float], size: float, roomy: float
+) -> None:
+    x, top, width = at
+    heading = Block(say("cover.contents", lang), "title", HEADING, colour=ACCENT)
+    draw_lines(pen, pour([heading], size, width, 100)[0], x, top)
+    y = top + _heading_mm(size)
     for row in rows:
-        pen.text(str(row.pieces), x + 9, y, font="bold", size_pt=10, colour=INK, anchor="end")
-        pen.text(row.name, x + 12, y, size_pt=10, colour=INK)
-        pen.text(row.sheets, x + width, y, font="italic", size_pt=9, colour="#6a6470", anchor="end")
-        pen.path(segment(x, y + 1.8, x + width, y + 1.8), stroke="#d8c9a8", width_mm=0.2)
-        y += 6.4
+        y += ROW * size * roomy
+        base = y - ROW * size * roomy * 0.28
+        pen.text(str(row.pieces), x + 0.8 * size, base, font="bold", size_pt=size, colour=INK, anchor="end")
+        pen.text(row.sheets, x + width, base, font="italic", size_pt=size * 0.85, colour=QUIET, anchor="end")
+        room = width - 1.15 * size - width_mm(row.sheets, "italic", size * 0.85) - 2
+        fitting = min(size, size * room / width_mm(row.name, "text", size))
+        pen.text(row.name, x + 1.15 * size, base, size_pt=fitting, colour=INK)
+        pen.path(segment(x, y, x + width, y), stroke=LINE, width_mm=0.2)
 
 
 def _draw_foot(pen: Pen, game: Game, lang: str, paper: Paper, settings: str) -> None:
-    y = paper.height_mm - 26
-    draw_ruler(pen, MARGIN_MM, y, 100, high_mm=4)
-    pen.text(say("ruler.label", lang), MARGIN_MM + 108, y, font="bold", size_pt=10, colour=INK)
-    pen.text(settings, MARGIN_MM, y + 7, size_pt=8, colour="#6a6470")
+    """The ruler on a strip of paper, and the small print."""
+    y, wide = paper.height_mm - FOOT_MM + 4, paper.width_mm - 2 * MARGIN_MM
+    pen.paper(rect(MARGIN_MM - 5, y, wide + 10, 21, 3), CREAM, lift_mm=0.8)
+    draw_ruler(pen, MARGIN_MM, y + 14, 100, high_mm=6)
+    x = MARGIN_MM + 116
+    pen.text(say("ruler.label", lang), x, y + 7, font="bold", size_pt=11, colour=INK)
+    hint = pour([Block(say("ruler.wrong", lang))], 8, paper.width_mm - MARGIN_MM - x, 100)
+    draw_lines(pen, hint[0], x, y + 7.6)
+    _draw_fitted(pen, settings, y + 28, wide, "text")
     credit = game.credit[lang] + " " if game.credit else ""
-    pen.text(
-        credit + say("cover.credit", lang), MARGIN_MM, y + 12, font="italic", size_pt=8, colour="#6a6470"
-    )
+    _draw_fitted(pen, credit + say("cover.credit", lang), y + 32.5, wide, "italic")
+
+
+def _draw_fitted(pen: Pen, words: str, y: float, room: float, font: str) -> None:
+    size = min(8.5, 8.5 * room / width_mm(words, font, 8.5))
+    pen.text(words, MARGIN_MM, y, font=font, size_pt=size, colour=QUIET)

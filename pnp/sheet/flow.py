@@ -9,7 +9,8 @@ from functools import cache
 from pnp.pens.fonts import MM_PER_PT, width_mm
 from pnp.pens.pen import Pen
 
-LEADING = 1.24
+LEADING = 1.28
+INDENT = 0.4  # of points and steps: millimetres for each point of the text's size
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,9 @@ class Line:
     colour: str
 
 
+Columns = list[list[Line]]
+
+
 @cache
 def lines_of(words: str, font: str, size_pt: float, room_mm: float) -> tuple[str, ...]:
     """Words broken at plain spaces; an unbreakable space stays one."""
@@ -53,32 +57,62 @@ def lines_of(words: str, font: str, size_pt: float, room_mm: float) -> tuple[str
     return (*lines, line)
 
 
-def pour(blocks: Sequence[Block], size_pt: float, width: float, height: float) -> list[list[Line]]:
-    """The blocks in as many columns as they need."""
-    columns: list[list[Line]] = [[]]
+def pour(blocks: Sequence[Block], size_pt: float, width: float, height: float) -> Columns:
+    """The blocks in as many columns as they need. A block stays whole, and a heading with what it heads."""
+    columns: Columns = [[]]
     y = 0.0
     step = size_pt * LEADING * MM_PER_PT
     for i, block in enumerate(blocks):
-        size = size_pt * block.scale
-        indent = 3.6 if block.bullet else 0.0
-        lines = lines_of(block.words, block.font, size, width - indent)
-        leading = size * LEADING * MM_PER_PT
-        need = len(lines) * leading + (2.2 * step if block.keep_with_next and i + 1 < len(blocks) else 0)
-        fresh = not columns[-1]
-        y += 0.0 if fresh else block.space_before * step
-        if y + min(need, height) > height and not fresh:
+        y += block.space_before * step if columns[-1] else 0.0
+        if columns[-1] and y + _need(blocks, i, size_pt, width) > height + 1e-6:
             columns.append([])
             y = 0.0
-        for number, words in enumerate(lines):
-            y += leading
+        size = size_pt * block.scale
+        indent = INDENT * size_pt if block.bullet else 0.0
+        for number, words in enumerate(lines_of(block.words, block.font, size, width - indent)):
+            y += size * LEADING * MM_PER_PT
             if number == 0 and block.bullet:
                 columns[-1].append(Line(block.bullet, 0, y, "bold", size, block.colour))
             columns[-1].append(Line(words, indent, y, block.font, size, block.colour))
     return columns
 
 
+def _need(blocks: Sequence[Block], i: int, size_pt: float, width: float) -> float:
+    """The height of a block, with all that must follow it in the same column."""
+    block = blocks[i]
+    size = size_pt * block.scale
+    indent = INDENT * size_pt if block.bullet else 0.0
+    own = len(lines_of(block.words, block.font, size, width - indent)) * size * LEADING * MM_PER_PT
+    if not block.keep_with_next or i + 1 == len(blocks):
+        return own
+    space = blocks[i + 1].space_before * size_pt * LEADING * MM_PER_PT
+    return own + space + _need(blocks, i + 1, size_pt, width)
+
+
+def balance(
+    blocks: Sequence[Block], size_pt: float, width: float, height: float, count: int
+) -> Columns | None:
+    """The blocks in so many columns of about one length, or nothing if they do not fit."""
+    best = pour(blocks, size_pt, width, height)
+    if len(best) > count:
+        return None
+    low, high = 0.0, height
+    while high - low > 1:
+        middle = (low + high) / 2
+        columns = pour(blocks, size_pt, width, middle)
+        if len(columns) <= count and deepest(columns) <= middle + 1e-6:
+            best, high = columns, middle
+        else:
+            low = middle
+    return best
+
+
+def deepest(columns: Iterable[Sequence[Line]]) -> float:
+    """Where the longest column ends."""
+    return max((line.y_mm for column in columns for line in column), default=0.0)
+
+
 def draw_lines(pen: Pen, lines: Iterable[Line], x: float, y: float) -> None:
     for line in lines:
-        pen.text(
-            line.words, x + line.x_mm, y + line.y_mm, font=line.font, size_pt=line.size_pt, colour=line.colour
-        )
+        at = (x + line.x_mm, y + line.y_mm)
+        pen.text(line.words, *at, font=line.font, size_pt=line.size_pt, colour=line.colour)

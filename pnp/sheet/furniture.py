@@ -3,34 +3,38 @@
 from __future__ import annotations
 
 from pnp.deck.text import say
+from pnp.pens.fonts import width_mm
 from pnp.pens.path import Path, disc, rect, segment
 from pnp.pens.pen import Pen
-from pnp.sheet.impose import Page, Placed
+from pnp.sheet.margins import AWAY_MM, fold_words_mm, margins
+from pnp.sheet.page import Page, Placed
 from pnp.sheet.paper import Paper
 
-TICK_MM = 4.0  # length of a crop mark
-AWAY_MM = 2.5  # its distance from the pieces: beyond their bleed
-SHELF_TICK_MM = 1.6
+SHELF_TICK_MM = 1.5
 HAIR_MM = 0.12
 INK = "#000000"
-GUIDE = "#9a9a9a"
+PAPER = "#ffffff"
 RULER_MM = 50
+WORDS_PT = 7.0
+LEAST_PT = 5.5
+SIDE_MM = 8.0  # from the paper's corner to the settings line's ends
 
 
-def draw_crop_marks(pen: Pen, page: Page, *, away_mm: float = AWAY_MM) -> None:
-    """Short lines outside the block of pieces, on white paper, where each cut begins and ends."""
+def draw_crop_marks(pen: Pen, page: Page, paper: Paper) -> None:
+    """Short lines outside all paint, on white paper, where each cut begins and ends."""
     if not page.cuts_x_mm and not page.cuts_y_mm:
         for placed in page.placed:
             _draw_own_marks(pen, placed)
         return
-    left, top, right, bottom = page.block_mm
+    left, top, right, bottom = page.ink_mm
+    tick = margins(paper, page).tick_mm
     ticks = Path()
     for x in page.cuts_x_mm:
-        ticks.add(segment(x, top - away_mm - TICK_MM, x, top - away_mm))
-        ticks.add(segment(x, bottom + away_mm, x, bottom + away_mm + TICK_MM))
+        ticks.add(segment(x, top - AWAY_MM - tick["top"], x, top - AWAY_MM))
+        ticks.add(segment(x, bottom + AWAY_MM, x, bottom + AWAY_MM + tick["bottom"]))
     for y in page.cuts_y_mm:
-        ticks.add(segment(left - away_mm - TICK_MM, y, left - away_mm, y))
-        ticks.add(segment(right + away_mm, y, right + away_mm + TICK_MM, y))
+        ticks.add(segment(left - AWAY_MM - tick["left"], y, left - AWAY_MM, y))
+        ticks.add(segment(right + AWAY_MM, y, right + AWAY_MM + tick["right"], y))
     pen.path(ticks, stroke=INK, width_mm=HAIR_MM)
 
 
@@ -38,7 +42,7 @@ def _draw_own_marks(pen: Pen, placed: Placed) -> None:
     """A piece that is cut by itself has its marks at its own corners; a disc is cut on its outline."""
     if placed.piece.kind.shape == "disc":
         return
-    reach = placed.bleed_mm[0]
+    reach = placed.bleed_mm[0] + AWAY_MM
     ticks = Path()
     for x in (placed.x_mm, placed.x_mm + placed.width_mm):
         for y, way in ((placed.y_mm, -1), (placed.y_mm + placed.height_mm, 1)):
@@ -50,38 +54,62 @@ def _draw_own_marks(pen: Pen, placed: Placed) -> None:
 
 
 def draw_outline_guide(pen: Pen, placed: Placed, corner_mm: float) -> None:
-    """The outline a pair of scissors follows: a disc's rim, or rounded corners."""
+    """The outline a pair of scissors follows, dark on light so that it shows on any art."""
     x, y, width, height = placed.x_mm, placed.y_mm, placed.width_mm, placed.height_mm
     if placed.piece.kind.shape == "disc":
-        pen.path(disc(x + width / 2, y + height / 2, width / 2), stroke=GUIDE, width_mm=HAIR_MM)
+        outline = disc(x + width / 2, y + height / 2, width / 2)
     elif corner_mm:
-        pen.path(rect(x, y, width, height, corner_mm), stroke=GUIDE, width_mm=HAIR_MM)
+        outline = rect(x, y, width, height, corner_mm)
+    else:
+        return
+    pen.path(outline, stroke=PAPER, width_mm=3 * HAIR_MM, opacity=0.6)
+    pen.path(outline, stroke=INK, width_mm=HAIR_MM, opacity=0.7)
 
 
 def draw_fold_line(pen: Pen, page: Page, paper: Paper, lang: str) -> None:
+    """A dashed line where the sheet is folded, with its words at the top."""
     if page.fold_x_mm is None:
         return
-    x, (_, top, _, bottom) = page.fold_x_mm, page.block_mm
-    line = segment(x, max(2.0, top - 10), x, min(paper.height_mm - 2, bottom + 10))
+    x, y = page.fold_x_mm, fold_words_mm(paper, page)
+    line = segment(x, y - 2, x, page.ink_mm[3] + 2)
+    pen.path(line, stroke=PAPER, width_mm=0.6)
     pen.path(line, stroke=INK, width_mm=0.2, dash_mm=(2, 1.5))
-    with pen.group(move_mm=(x + 2.2, top - 2), turn_deg=-90):
-        pen.text(say("settings.fold.here", lang), 0, 0, size_pt=7)
+    pen.text(say("settings.fold.here", lang), x + 1.5, y, size_pt=8)
 
 
 def draw_settings_line(pen: Pen, paper: Paper, words: str, page: Page | None) -> None:
-    """Words about this sheet and a short ruler in the widest free margin: below the pieces or beside them."""
-    below = paper.height_mm - page.block_mm[3] if page else 20.0
-    beside = page.block_mm[0] if page else 0.0
-    if below >= 13 or below >= beside:
-        _draw_ruler_and_words(pen, words, 12, paper.height_mm - min(6.0, max(4.4, below / 2 - 2)))
-        return
-    with pen.group(move_mm=(max(6.0, beside - AWAY_MM - TICK_MM - 3), paper.height_mm - 12), turn_deg=-90):
-        _draw_ruler_and_words(pen, words, 0, 0)
+    """Words about this sheet and a short ruler, on the free edge that has room for them."""
+    place = margins(paper, page)
+    at, wide, high = place.words_at_mm, paper.width_mm, paper.height_mm
+    side = max(SIDE_MM, *paper.margins_mm)
+    corner, turn, length = {
+        "bottom": ((side, high - at), 0, wide),
+        "top": ((wide - side, at), 180, wide),
+        "left": ((at, side), 90, high),
+        "right": ((wide - at, high - side), -90, high),
+    }[place.words_edge]
+    with pen.group(move_mm=corner, turn_deg=turn):
+        _draw_ruler_and_words(pen, words, length - 2 * side)
 
 
-def _draw_ruler_and_words(pen: Pen, words: str, x: float, y: float) -> None:
-    draw_ruler(pen, x, y, RULER_MM, high_mm=2.0)
-    pen.text(words, x + RULER_MM + 4, y, size_pt=7, colour="#333333")
+def _draw_ruler_and_words(pen: Pen, words: str, room_mm: float) -> None:
+    ruler = min(RULER_MM, int(room_mm / 10) * 10)
+    draw_ruler(pen, 0, 0, ruler, high_mm=2.0)
+    start = ruler + 6.0
+    fitting, size = fit_words(words, room_mm - start)
+    pen.text(fitting, start, 0, size_pt=size, colour="#333333")
+
+
+def fit_words(words: str, room_mm: float) -> tuple[str, float]:
+    """The words and the size at which they fit: smaller first, then without their last parts."""
+    parts = words.split(" · ")
+    while parts:
+        line = " · ".join(parts)
+        size = min(WORDS_PT, WORDS_PT * room_mm / width_mm(line, "text", WORDS_PT))
+        if size >= LEAST_PT:
+            return line, round(size - 0.05, 1) if size < WORDS_PT else size
+        parts.pop()
+    return "", WORDS_PT
 
 
 def draw_ruler(pen: Pen, x: float, y: float, length_mm: int, *, high_mm: float) -> None:
@@ -91,4 +119,4 @@ def draw_ruler(pen: Pen, x: float, y: float, length_mm: int, *, high_mm: float) 
         height = high_mm if mm % 10 == 0 else high_mm * 0.7 if mm % 5 == 0 else high_mm * 0.45
         ticks.add(segment(x + mm, y, x + mm, y - height))
     pen.path(ticks, stroke=INK, width_mm=HAIR_MM)
-    pen.text(f"{length_mm}", x + length_mm + 0.6, y, size_pt=7)
+    pen.text(f"{length_mm} mm" if length_mm > RULER_MM else f"{length_mm}", x + length_mm + 0.8, y, size_pt=7)

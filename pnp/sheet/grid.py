@@ -13,6 +13,7 @@ STRATEGIES: tuple[Strategy, ...] = ("touching", "bleed")
 FRONT_BLEED_MM = 2.0
 BACK_BLEED_MM = 3.0  # backs are never quite in line with fronts: their paint reaches further
 GAP_MM = 4.0  # between two pieces with bleed: 2 mm each
+FOLD_INSET_MM = 2.0  # from a fold line to the pieces on either side
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +55,17 @@ class Grid:
 def make_grid(
     width_mm: float, height_mm: float, paper: Paper, strategy: Strategy, *, half: bool = False
 ) -> Grid | None:
-    """The fullest grid for a piece on a paper (on its left half for folding), or none if it does not fit."""
+    """The fullest grid for a piece on a paper (on its left half for folding), or none if it does not fit.
+
+    It lies in the middle of the paper, so that it is the same seen from the back. Real bleed lies inside the
+    printable area; touching pieces may lie up to its edge, and their outer bleed takes what is left.
+    """
     gap = GAP_MM if strategy == "bleed" else 0.0
-    left, top, _right, _bottom = paper.margins_mm
-    room_width, room_height = paper.printable_mm
+    outside = gap / 2
+    left, top, room_width, room_height = printable_middle(paper)
+    room_width, room_height = room_width - 2 * outside, room_height - 2 * outside
     if half:
-        room_width = paper.width_mm / 2 - left - GAP_MM / 2
+        room_width = paper.width_mm / 2 - FOLD_INSET_MM - left - outside
     best: Grid | None = None
     for turn, (wide, high) in ((0, (width_mm, height_mm)), (90, (height_mm, width_mm))):
         columns = int((room_width + gap + 1e-6) // (wide + gap))
@@ -68,10 +74,17 @@ def make_grid(
             continue
         used_width = columns * (wide + gap) - gap
         used_height = rows * (high + gap) - gap
-        x = left + room_width - used_width if half else left + (room_width - used_width) / 2
-        y = top + (room_height - used_height) / 2
+        x = left + outside + (room_width - used_width) * (1 if half else 0.5)
+        y = top + outside + (room_height - used_height) / 2
         best = Grid(strategy, columns, rows, wide, high, gap, x, y, turn)
     return best
+
+
+def printable_middle(paper: Paper) -> tuple[float, float, float, float]:
+    """Left, top, width and height of what can be printed on both sides: the wider margin counts twice."""
+    left, top, right, bottom = paper.margins_mm
+    across, down = max(left, right), max(top, bottom)
+    return across, down, paper.width_mm - 2 * across, paper.height_mm - 2 * down
 
 
 def sheets_needed(count: int, grid: Grid) -> int:

@@ -7,7 +7,7 @@ from pathlib import Path as File
 
 from pnp.pens.ink import Ink
 from pnp.sheet.grid import Strategy
-from pnp.sheet.impose import Backs, Flip
+from pnp.sheet.page import Backs, Flip
 from pnp.sheet.paper import Paper
 
 

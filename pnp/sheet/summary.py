@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.sheet.grid import STRATEGIES, make_grid, sheets_needed
-from pnp.sheet.impose import Sheet
 from pnp.sheet.order import Order
+from pnp.sheet.page import Sheet
 
 
 def summarise(sheets: Sequence[Sheet], order: Order) -> tuple[str, ...]:
