@@ -1,0 +1,141 @@
+"""Opens a picture honestly: JPEG, PNG, WebP or HEIC, upright, bounded, or a sentence why not.
+
+Coarse first: a JPEG can be decoded at half size for a fraction of the work, the whole of it only where it pays.
+"""
+
+from __future__ import annotations
+
+import warnings
+from dataclasses import dataclass, field
+from functools import cached_property
+from io import BytesIO
+from pathlib import Path as File
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+from pnp.deck.problems import ExitCode, Refusal, shown
+
+Pixels = NDArray[np.uint8]
+
+MOST_BYTES = 80_000_000  # phones make 5 to 25 MB
+MOST_PIXELS = 130_000_000  # the largest phone sensors have 108 and 200 million; more than this is an attack
+LEAST_SIDE_PX = 200  # below this no mark can be read
+FORMATS = ("JPEG", "PNG", "WEBP", "HEIF", "MPO")
+
+
+class UnreadablePhoto(Refusal):
+    """The photo cannot be read; the message says what was seen and what to try."""
+
+    exit_code = ExitCode.BAD_PHOTO
+
+
+@dataclass
+class Photo:
+    """An upright picture. `grey` is enough for marks; `colour` (RGB) is decoded when first asked for."""
+
+    name: str
+    data: bytes = field(repr=False)
+    width: int = 0
+    height: int = 0
+
+    @cached_property
+    def colour(self) -> Pixels:
+        """The whole picture, RGB."""
+        return np.asarray(_decoded(self.data, self.name).convert("RGB"))
+
+    @cached_property
+    def grey(self) -> Pixels:
+        """The whole picture, grey."""
+        if "colour" in self.__dict__:
+            colour = self.colour.astype(np.uint16)
+            return ((colour[..., 0] * 77 + colour[..., 1] * 150 + colour[..., 2] * 29) >> 8).astype(np.uint8)
+        return np.asarray(_decoded(self.data, self.name, mode="L").convert("L"))
+
+    @cached_property
+    def half_grey(self) -> Pixels:
+        """The picture at half size: a JPEG is decoded straight to it."""
+        half = (self.width // 2, self.height // 2)
+        picture = _decoded(self.data, self.name, mode="L", size=half).convert("L")
+        if picture.size[0] > half[0] * 1.2:
+            picture = picture.reduce(2)
+        return np.asarray(picture)
+
+
+def open_photo(file: File) -> Photo:
+    """A photo ready to be read. Raises UnreadablePhoto with a sentence."""
+    name = shown(file)
+    if file.is_dir():
+        raise UnreadablePhoto(f"{name} is a folder; name the photos in it")
+    try:
+        size = file.stat().st_size
+        if size > MOST_BYTES:
+            raise UnreadablePhoto(
+                f"{name} has {size / 1e6:.0f} MB; photos have at most {MOST_BYTES / 1e6:.0f}"
+            )
+        data = file.read_bytes()
+    except FileNotFoundError:
+        raise UnreadablePhoto(f"there is no file {name}") from None
+    except OSError as error:
+        raise UnreadablePhoto(f"{name} cannot be opened: {error.strerror}") from error
+    return photo_from(data, name)
+
+
+def photo_from(data: bytes, name: str) -> Photo:
+    """A photo from its bytes, its size known, not yet decoded."""
+    if not data:
+        raise UnreadablePhoto(f"{name} is empty (0 bytes): take the photo again or copy it again")
+    picture = _opened(data, name)
+    width, height = picture.size
+    if width * height > MOST_PIXELS:
+        raise UnreadablePhoto(
+            f"{name} has {width} × {height} pixels; more than {MOST_PIXELS / 1e6:.0f} million are not read"
+        )
+    if min(width, height) < LEAST_SIDE_PX:
+        raise UnreadablePhoto(
+            f"{name} is only {width} × {height} pixels: send the photo itself, not its preview"
+        )
+    if picture.getexif().get(0x0112, 1) in (5, 6, 7, 8):
+        width, height = height, width
+    return Photo(name, data, width, height)
+
+
+def _opened(data: bytes, name: str) -> Image.Image:
+    if data[4:8] == b"ftyp":
+        from pillow_heif import register_heif_opener
+
+        register_heif_opener()
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            picture = Image.open(
+                BytesIO(data), formats=FORMATS if data[4:8] == b"ftyp" else FORMATS[:3] + FORMATS[4:]
+            )
+    except Image.DecompressionBombError:
+        raise UnreadablePhoto(f"{name} unpacks to far too many pixels to be a photo") from None
+    except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as error:
+        raise UnreadablePhoto(f"{name} is not a JPEG, PNG, WebP or HEIC picture") from error
+    return picture
+
+
+def _decoded(
+    data: bytes, name: str, *, mode: str = "RGB", size: tuple[int, int] | None = None
+) -> Image.Image:
+    """The picture with all its pixels, turned upright, on white where it is see-through."""
+    picture = _opened(data, name)
+    if size and picture.format in ("JPEG", "MPO"):
+        picture.draft(mode, size if picture.getexif().get(0x0112, 1) < 5 else size[::-1])
+    try:
+        picture.load()
+    except (OSError, ValueError, SyntaxError, MemoryError) as error:
+        raise UnreadablePhoto(f"{name} is cut off or damaged: copy it from the phone again") from error
+    upright = ImageOps.exif_transpose(picture)
+    if upright.mode in ("RGBA", "LA", "PA") or "transparency" in upright.info:
+        upright = upright.convert("RGBA")
+        ground = Image.new("RGBA", upright.size, "white")
+        upright = Image.alpha_composite(ground, upright)
+    elif upright.mode.startswith(("I", "F")):
+        values = np.asarray(upright).astype(np.float64)
+        upright = Image.fromarray((values / max(1.0, 257.0 if values.max() > 255 else 1.0)).astype(np.uint8))
+    return upright

@@ -1,0 +1,173 @@
+"""Marks to pieces: what lies where on the table, how it is turned, and how sure that is.
+
+A piece is known from any of its marks. Marks of one piece that disagree are two pieces of two decks. Every
+piece lies on one plane; what does not (a card held up, a page on a screen) is kept apart and doubted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from pnp.deck.registry import Printing
+from scorer.vision.find_marks import TRUSTED, Mark, find_marks, look_again
+from scorer.vision.photo import Photo
+from scorer.vision.plane import OFF_PLANE, Array, Group, Plane, Pose, find_plane, homography, project
+
+Meanings = Mapping[int, tuple[Printing, int]]
+
+# Two marks of one piece agree when each lies where the other says, within this share of their distance.
+AGREE = 0.3
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One side of a physical piece in a photo."""
+
+    printing: Printing
+    marks: tuple[Mark, ...]
+    slots: tuple[int, ...]
+    pose: Pose | None = None
+    """Where it lies on the table, in mm; nothing when it does not lie on the table's plane."""
+    corners_px: Array | None = None
+    photo: int = 0
+
+    @property
+    def piece(self) -> str:
+        return self.printing.piece
+
+    @property
+    def card(self) -> str:
+        return self.printing.piece.partition("#")[0]
+
+    @property
+    def kind(self) -> str:
+        return self.printing.kind
+
+    @property
+    def outline(self) -> Array:
+        """The corners of the piece on itself, in mm."""
+        width, height = self.printing.size
+        return np.array([(0, 0), (width, 0), (width, height), (0, height)], float)
+
+    @property
+    def corners(self) -> Array:
+        """Its corners on the table, in mm: top left as the piece itself sees it, then clockwise."""
+        assert self.pose is not None
+        return self.pose.apply(self.outline)
+
+    @property
+    def centre(self) -> Array:
+        middle: Array = self.corners.mean(axis=0)
+        return middle
+
+    @property
+    def certain(self) -> bool:
+        """Two marks agree, or the one there is was read beyond doubt."""
+        return self.pose is not None and (len(self.marks) > 1 or self.marks[0].confidence >= TRUSTED)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A photo understood: its plane, its pieces, and squares that look like marks nobody could read (in mm)."""
+
+    photo: Photo
+    plane: Plane | None
+    seen: tuple[Seen, ...]
+    unread: tuple[Array, ...] = ()
+
+    def patch(self, corners: Array, px_per_mm: float) -> np.ndarray:
+        """A rectangle of the table (corners in mm, top left first, clockwise), seen straight from above, RGB."""
+        import cv2
+
+        assert self.plane is not None
+        width = float(np.hypot(*(corners[1] - corners[0])))
+        height = float(np.hypot(*(corners[3] - corners[0])))
+        size = (max(1, round(width * px_per_mm)), max(1, round(height * px_per_mm)))
+        frame = np.array([(0, 0), (size[0], 0), (size[0], size[1]), (0, size[1])], float) - 0.5
+        back = homography(frame, self.plane.pixels(corners))
+        flags = cv2.INTER_AREA | cv2.WARP_INVERSE_MAP
+        return cv2.warpPerspective(self.photo.colour, back, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+
+
+def see(photo: Photo, meanings: Meanings, *, number: int = 0) -> View:
+    """The pieces of one photo."""
+    sighting = find_marks(photo, meanings.keys())
+    seen = [replace(one, photo=number) for one in _grouped(sighting.marks, meanings)]
+    if not seen:
+        return View(photo, None, ())
+    seen, plane = _placed(seen)
+    more = _missing_marks(photo, seen, plane, meanings)
+    if more:
+        seen = [replace(one, photo=number) for one in _grouped((*sighting.marks, *more), meanings)]
+        seen, plane = _placed(seen)
+    unread = tuple(plane.millimetres(points.astype(float)) for points in sighting.unread)
+    return View(photo, plane, tuple(seen), unread)
+
+
+def _grouped(marks: Iterable[Mark], meanings: Meanings) -> list[Seen]:
+    """Marks that belong to one piece together. Equal tokens share a number: each mark of theirs is a piece."""
+    pieces: list[Seen] = []
+    for mark in marks:
+        printing, slot = meanings[mark.number]
+        for i, other in enumerate(pieces):
+            same = other.printing is printing and slot not in other.slots
+            if same and _agree(other, mark, slot):
+                pieces[i] = replace(other, marks=(*other.marks, mark), slots=(*other.slots, slot))
+                break
+        else:
+            pieces.append(Seen(printing, (mark,), (slot,)))
+    return pieces
+
+
+def mark_corners(printing: Printing, slot: int) -> Array:
+    """A mark's corners on its piece, in mm."""
+    x, y, side = printing.places[slot]
+    return np.array([(x, y), (x + side, y), (x + side, y + side), (x, y + side)], float)
+
+
+def _agree(piece: Seen, mark: Mark, slot: int) -> bool:
+    first, first_slot = piece.marks[0], piece.slots[0]
+    view = homography(mark_corners(piece.printing, first_slot), first.corners.astype(float))
+    expected = project(view, mark_corners(piece.printing, slot)).mean(axis=0)
+    at = mark.corners.mean(axis=0)
+    apart = np.hypot(*(first.corners.mean(axis=0) - at))
+    return float(np.hypot(*(expected - at))) < AGREE * apart
+
+
+def _group(piece: Seen) -> Group:
+    on_piece = np.concatenate([mark_corners(piece.printing, slot) for slot in piece.slots])
+    return Group(on_piece, np.concatenate([mark.corners for mark in piece.marks]).astype(float))
+
+
+def _placed(seen: Sequence[Seen]) -> tuple[list[Seen], Plane]:
+    plane = find_plane([_group(piece) for piece in seen])
+    placed = []
+    for piece, pose, error in zip(seen, plane.poses, plane.errors, strict=True):
+        lies = error < OFF_PLANE
+        if lies:
+            corners = plane.pixels(pose.apply(piece.outline))
+        else:
+            group = _group(piece)
+            corners = project(homography(group.on_piece, group.seen), piece.outline)
+        placed.append(replace(piece, pose=pose if lies else None, corners_px=corners))
+    return placed, plane
+
+
+def _missing_marks(photo: Photo, seen: Sequence[Seen], plane: Plane, meanings: Meanings) -> list[Mark]:
+    """A second, careful look where a mark of a seen piece must be and was not read."""
+    found: list[Mark] = []
+    for piece in seen:
+        if piece.pose is None or len(piece.marks) > 1 or len(piece.printing.places) < 2:
+            continue
+        for slot, number in enumerate(piece.printing.marks):
+            if slot in piece.slots:
+                continue
+            corners = plane.pixels(piece.pose.apply(mark_corners(piece.printing, slot)))
+            (left, top), (right, bottom) = corners.min(axis=0), corners.max(axis=0)
+            rim = 0.35 * max(right - left, bottom - top)
+            region = (int(left - rim), int(top - rim), int(right + rim) + 1, int(bottom + rim) + 1)
+            found += look_again(photo, [number], region)
+    return found
