@@ -7,6 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 
+class Impossible(ValueError):
+    """A program asked the rules for what no game can be: a mistake of the caller, not of a person's file."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     """Why a player has some points. `reason` is a key that is worded in three languages."""

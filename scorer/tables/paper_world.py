@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field
 
-from pnp.deck.fields import Count, Entry, Flag, Slug, Text, Whole, wrong
+from pnp.deck.fields import Count, Entry, Flag, Slug, Whole, wrong
 from pnp.deck.model import Game
 from pnp.deck.problems import did_you_mean, listed
 from pnp.deck.yamlfile import Where
+from scorer.seats import NAMED_APART, Seat
 
 SIDE = 3
 STACK_KINDS = ("landscape", "start")
@@ -30,14 +31,13 @@ def _grid(value: object) -> object:
 
 
 Cell = Annotated[Whole, Field(ge=0, lt=SIDE)]
-Pieces = Annotated[Whole, Field(ge=0)]
+Pieces = Annotated[Whole, Field(ge=0, le=999)]
 Grid = Annotated[list[list[Slug | None]], BeforeValidator(_grid)]
 
 
-class Player(Entry):
+class Player(Seat):
     """One player's landscape, tokens and loose cards."""
 
-    name: Text
     landscape: Grid = Field(description="rows top to bottom, the top card of each stack; null = empty")
     scissors: tuple[Cell, Cell] | None = Field(default=None, description="row, column of the token's stack")
     tokens: list[Count] = Field(default=[], description="points on the objective tokens won")
@@ -59,15 +59,7 @@ class Table(Entry):
     game: Literal["paper-world"]
     variant: Variant = Variant()
     objectives: list[Count] = Field(default=[], description="numbers of the objectives in play")
-    players: list[Player] = Field(min_length=1)
-
-    @model_validator(mode="after")
-    def _names_differ(self) -> Table:
-        names = [player.name for player in self.players]
-        twice = sorted({name for name in names if names.count(name) > 1})
-        if twice:
-            raise wrong("two players are called '{name}'", name=twice[0])
-        return self
+    players: Annotated[list[Player], Field(min_length=1), NAMED_APART]
 
     def problems(self, game: Game) -> Iterator[tuple[Where, str]]:
         """What the game's box does not hold: where in the file, and a sentence."""
