@@ -6,7 +6,7 @@ In: pen calls in millimetres. Out: a list of fragments that PdfFile (pnp.pens.pd
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path as File
@@ -18,7 +18,7 @@ from pnp.pens.path import Path, rect
 from pnp.pens.pen import Anchor
 
 # A fragment is raw operators, or something that only the open file can spell:
-# ("alpha", share) · ("text", words, x, y, font, size_pt, colour) · ("image", file, x, y, width, height)
+# ("text", words, x, y, font, size_pt, colour) · ("image", file, x, y, width, height)
 Fragment = str | tuple[str | float, ...]
 
 # A paper's shadow: thin sheets of black, each further out and wider, add up to a soft edge.
@@ -45,6 +45,26 @@ def ink(colour: str, stroke: bool = False) -> str:
     return "%.4g %.4g %.4g " % rgb(colour) + ("RG" if stroke else "rg")
 
 
+def opacity_operator(share: float) -> str:
+    """Paint lets light through from here on; the file knows the state by its name (see PdfFile)."""
+    return "/A%d gs" % round(share * 1000)
+
+
+def compact(fragments: Iterable[Fragment]) -> list[Fragment]:
+    """The same with neighbouring operators joined: a face is written and kept in few pieces."""
+    out: list[Fragment] = []
+    raw: list[str] = []
+    for fragment in fragments:
+        if isinstance(fragment, str):
+            raw.append(fragment)
+            continue
+        if raw:
+            out.append("\n".join(raw))
+            raw = []
+        out.append(fragment)
+    return [*out, "\n".join(raw)] if raw else out
+
+
 class PdfPen:
     """Writes fragments; a new pen for each face."""
 
@@ -67,7 +87,7 @@ class PdfPen:
         if wrapped:
             out.append("q")
         if opacity < 1:
-            out.append(("alpha", opacity))
+            out.append(opacity_operator(opacity))
         if fill:
             out.append(ink(fill))
         if stroke:
@@ -85,7 +105,7 @@ class PdfPen:
         out = self.fragments
         if lift_mm > 0:
             for far, rim, dark in SHADOW_STEPS:
-                out += ("q", ("alpha", dark))
+                out += ("q", opacity_operator(dark))
                 out.append(f"0 0 0 rg 0 0 0 RG {lift_mm * rim:.3f} w 1 j")
                 out.append(f"1 0 0 1 {lift_mm * far * 0.35:.3f} {lift_mm * far:.3f} cm\n{body}\nB\nQ")
         out.append(ink(fill))

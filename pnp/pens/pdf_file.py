@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from io import BytesIO
@@ -9,14 +10,19 @@ from pathlib import Path as File
 from typing import Any
 
 from reportlab import rl_config
+from reportlab.lib.rl_accel import escapePDF
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
 
-from pnp.pens.colour import rgb
 from pnp.pens.fonts import MM_PER_PT, font
-from pnp.pens.pdf import Fragment
+from pnp.pens.pdf import Fragment, ink
 
 PT_PER_MM = 1 / MM_PER_PT
+
+# Where a stored face may paint: any piece with its bleed.
+FORM_BOX = (-60, -60, 600, 600)
+
+OPACITY = re.compile(r"/(A\d+) gs")
 
 rl_config.useA85 = 0  # binary streams: smaller, and a third less time to save
 
@@ -35,6 +41,7 @@ class PdfFile:
             lang=lang,
         )
         self._forms: dict[str, str] = {}
+        self._states: Any = pdfdoc.PDFDictionary()
         self._pages = 0
         self._height_pt = 0.0
         canvas = self._canvas
@@ -92,7 +99,7 @@ class PdfFile:
         canvas = self._canvas
         canvas.saveState()
         self._enter(x_mm, y_mm, turn_deg, clip_mm)
-        self._write(fragments)
+        self._write(fragments, canvas._code)
         canvas.restoreState()
 
     def lay_form(
@@ -107,30 +114,33 @@ class PdfFile:
     ) -> None:
         """As lay, but stored once in the file however often the key is laid."""
         canvas = self._canvas
+        if any(fragment[0] == "image" for fragment in fragments if not isinstance(fragment, str)):
+            # An image is stored once anyway, and reportlab only knows how to put one on a page.
+            self.lay(fragments, x_mm, y_mm, turn_deg=turn_deg, clip_mm=clip_mm)
+            return
         name = self._forms.get(key)
         if name is None:
             name = f"face{len(self._forms)}"
             self._forms[key] = name
-            canvas.beginForm(name, -60, -60, 600, 600)
-            self._write(fragments)
-            states = canvas._extgstate.getState()
-            canvas.endForm()
-            self._give_resources(name, states)
+            self._add_form(name, fragments)
         canvas.saveState()
         self._enter(x_mm, y_mm, turn_deg, clip_mm)
         canvas.doForm(name)
         canvas.restoreState()
 
-    def _give_resources(self, name: str, states: Any) -> None:
-        # reportlab's forms forget the transparency states that they use.
-        form = self._canvas._doc.idToObject[pdfdoc.xObjectName(name)]
+    def _add_form(self, name: str, fragments: Iterable[Fragment]) -> None:
+        # By hand: reportlab's forms forget the transparency states that they use, and spell slowly.
+        code: list[str] = []
+        self._write(fragments, code)
+        form: Any = pdfdoc.PDFFormXObject(*FORM_BOX)
+        form.compression = 1
+        form.stream = "\n".join(code).encode("latin-1")
         resources: Any = pdfdoc.PDFResourceDictionary()
         form.Resources = resources
         resources.basicFonts()
         resources.allProcs()
-        resources.ExtGState = states or {}
-        if form.XObjects:
-            resources.XObject = form.XObjects
+        resources.ExtGState = self._states
+        self._canvas._doc.addForm(name, form)
 
     def _enter(
         self, x_mm: float, y_mm: float, turn_deg: int, clip_mm: tuple[float, float, float, float] | None
@@ -145,34 +155,31 @@ class PdfFile:
         if clip_mm:
             self._canvas._code.append("%.3f %.3f %.3f %.3f re W n" % clip_mm)
 
-    def _write(self, fragments: Iterable[Fragment]) -> None:
-        canvas = self._canvas
-        code: list[str] = canvas._code
+    def _write(self, fragments: Iterable[Fragment], code: list[str]) -> None:
         for fragment in fragments:
             if isinstance(fragment, str):
+                self._learn_states(fragment)
                 code.append(fragment)
-            elif fragment[0] == "alpha":
-                self._write_alpha(fragment[1])
             elif fragment[0] == "text":
-                self._write_text(*fragment[1:])
+                code.append(self._text(*fragment[1:]))
             else:
                 self._write_image(*fragment[1:])
 
-    def _write_alpha(self, share: Any) -> None:
-        # Written by hand: reportlab skips a value it believes is set, and knows nothing of our q and Q.
-        states = self._canvas._extgstate._c
-        for key in ("ca", "CA"):
-            name = states.setdefault((key, share), f"gRLs{len(states)}")
-            self._canvas._code.append(f"/{name} gs")
+    def _learn_states(self, operators: str) -> None:
+        """Every opacity that was named gets its state; all pages and faces share them."""
+        for name in sorted(set(OPACITY.findall(operators)) - self._states.dict.keys()):
+            share = int(name[1:]) / 1000
+            self._states[name] = pdfdoc.PDFDictionary({"ca": share, "CA": share})
 
-    def _write_text(self, words: Any, x: Any, y: Any, name: Any, size_pt: Any, colour: Any) -> None:
-        canvas = self._canvas
-        line = canvas.beginText()
-        line.setTextTransform(1, 0, 0, -1, x, y)
-        line.setFont(font(name).fontName, size_pt * MM_PER_PT)
-        line.setFillColorRGB(*rgb(colour))
-        line.textOut(words)
-        canvas.drawText(line)
+    def _text(self, words: Any, x: Any, y: Any, name: Any, size_pt: Any, colour: Any) -> str:
+        """One line of words; letters are numbered by the file's own subset of the font."""
+        face, document = font(name), self._canvas._doc
+        size = size_pt * MM_PER_PT
+        parts = [
+            f"{face.getSubsetInternalName(subset, document)} {size:.4f} Tf ({escapePDF(letters)}) Tj"
+            for subset, letters in face.splitString(words, document)
+        ]
+        return f"BT {ink(colour)} 1 0 0 -1 {x:.3f} {y:.3f} Tm {' '.join(parts)} ET"
 
     def _write_image(self, file: Any, x: Any, y: Any, width: Any, height: Any) -> None:
         from pnp.pens.pictures import draw_picture
@@ -185,5 +192,8 @@ class PdfFile:
 
     def content(self) -> bytes:
         """The finished file."""
+        if self._states.dict:
+            for page in self._canvas._doc.Pages.pages:
+                page.ExtGState = self._states
         self._canvas.save()
         return self._bytes.getvalue()
