@@ -1,15 +1,11 @@
-"""The words after `pnp`. Only here do problems become exit codes."""
+"""The words after `pnp`."""
 
 from __future__ import annotations
 
-import argparse
-import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
 
-from pnp import __version__
-from pnp.deck.problems import ExitCode, Refusal
+from pnp.deck.door import Program, enter
 
 COMMANDS = {
     "build": "print-ready PDFs of whole decks",
@@ -28,45 +24,18 @@ EPILOG = """examples:
 """
 
 
-def parser(chosen: str | None) -> argparse.ArgumentParser:
-    """All commands; only the chosen one brings its options, so that --help stays quick."""
-    top = argparse.ArgumentParser(
-        prog="pnp",
-        description="Print card games at home: card data in, sheets to cut out.",
-        epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    top.add_argument("--version", action="version", version=f"papertable {__version__}")
-    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
-    for name, help_words in COMMANDS.items():
-        formatter = argparse.RawDescriptionHelpFormatter
-        command = commands.add_parser(
-            name, help=help_words, description=help_words, formatter_class=formatter
-        )
-        if name == chosen:
-            import_module(f"pnp.commands.{name}").add_options(command)
-    return top
+PROGRAM = Program(
+    name="pnp",
+    about="Print card games at home: card data in, sheets to cut out.",
+    examples=EPILOG,
+    package="pnp.commands",
+    commands=COMMANDS,
+)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code says how it went."""
-    words = list(sys.argv[1:] if argv is None else argv)
-    chosen = next((word for word in words if word in COMMANDS), None)
-    try:
-        options = parser(chosen).parse_args(words)
-        code: int = import_module(f"pnp.commands.{options.command}").run(options)
-        sys.stdout.flush()
-        return code
-    except Refusal as refusal:
-        sys.stderr.write(f"{refusal}\n")
-        return refusal.exit_code
-    except KeyboardInterrupt:
-        sys.stderr.write("interrupted\n")
-        return ExitCode.INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read our output has left; nothing is wrong.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return ExitCode.FINE
+    return enter(PROGRAM, argv)
 
 
 if __name__ == "__main__":

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
+from pnp.deck.speech import result, result_json, talk
 from pnp.face.gallery import Tell, silent
 
-
-def result(words: str) -> None:
-    """The answer to what was asked."""
-    sys.stdout.write(words + "\n")
-
-
-def result_json(data: Any) -> None:
-    """The answer as exactly one JSON object."""
-    sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
-
-
-def talk(words: str) -> None:
-    """Anything a person may like to know but a script must not read."""
-    sys.stderr.write(words + "\n")
+__all__ = ["progress", "result", "result_json", "talk"]
 
 
 @contextmanager

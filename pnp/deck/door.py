@@ -1,0 +1,75 @@
+"""The door of both programs: a command found by its name, and problems turned into exit codes."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+
+from pnp import __version__
+from pnp.deck.fields import LANGS
+from pnp.deck.problems import ExitCode, Refusal
+from pnp.deck.text import system_language
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A program: what it is called, and its commands, each a module of `package` with its own name."""
+
+    name: str
+    about: str
+    examples: str
+    package: str
+    commands: Mapping[str, str]
+    """Each command with the words that help shows for it."""
+
+
+def enter(program: Program, argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code says how it went."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    chosen = next((word for word in words if word in program.commands), None)
+    try:
+        options = parser(program, chosen).parse_args(words)
+        code: int = import_module(f"{program.package}.{options.command}").run(options)
+        sys.stdout.flush()
+        return code
+    except Refusal as refusal:
+        sys.stderr.write(f"{refusal}\n")
+        return refusal.exit_code
+    except KeyboardInterrupt:
+        sys.stderr.write("interrupted\n")
+        return ExitCode.INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our output has left; nothing is wrong.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return ExitCode.FINE
+
+
+def parser(program: Program, chosen: str | None) -> argparse.ArgumentParser:
+    """All commands; only the chosen one brings its options, so that --help stays quick."""
+    formatter = argparse.RawDescriptionHelpFormatter
+    top = argparse.ArgumentParser(
+        prog=program.name, description=program.about, epilog=program.examples, formatter_class=formatter
+    )
+    top.add_argument("--version", action="version", version=f"papertable {__version__}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, words in program.commands.items():
+        command = commands.add_parser(name, help=words, description=words, formatter_class=formatter)
+        if name == chosen:
+            import_module(f"{program.package}.{name}").add_options(command)
+    return top
+
+
+def add_language(options: argparse.ArgumentParser) -> None:
+    options.add_argument(
+        "--lang", choices=sorted(LANGS), help="language of the words (your system's, else en)"
+    )
+
+
+def language(options: argparse.Namespace) -> str:
+    """The language asked for, or the system's."""
+    chosen: str = options.lang or system_language()
+    return chosen
