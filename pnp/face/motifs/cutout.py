@@ -10,8 +10,11 @@ from functools import cache
 from pathlib import Path as File
 from typing import Any
 
-from pnp.deck.yamlfile import load_plain
-from pnp.face.scene import Scene
+from pnp.deck.problems import BadData
+from pnp.deck.validate import validated
+from pnp.deck.yamlfile import read_yaml
+from pnp.face.cutoutfile import CutoutEntry
+from pnp.face.scene import Scene, Trouble
 from pnp.pens.path import Path, disc, ellipse, parse, polygon, rect, smooth, star
 from pnp.pens.pen import Pen
 
@@ -39,12 +42,21 @@ def _numbers(value: Any) -> Any:
 @cache
 def load_cutout(file: File) -> Mapping[str, Any]:
     """A cutout with its outlines built, ready to be drawn at any size."""
-    data = load_plain(file)
+    read = read_yaml(file)
+    if read.is_readable:
+        validated(CutoutEntry, read.data, read, ())
+    if read.problems:
+        raise BadData(read.problems)
+    data = read.data
     papers = []
-    for paper in data["papers"]:
+    for i, paper in enumerate(data["papers"]):
         shape = next(key for key in paper if key in SHAPES)
         raw = paper[shape]
-        outline = SHAPES[shape](raw if shape == "path" else _numbers(raw))
+        try:
+            outline = SHAPES[shape](raw if shape == "path" else _numbers(raw))
+        except (ValueError, IndexError, KeyError, TypeError) as error:
+            read.problem(("papers", i, shape), f"'{shape}' is no outline that can be drawn ({error})")
+            raise BadData(read.problems) from error
         if "turn" in paper:
             left, top, right, bottom = outline.box()
             about = tuple(_numbers(paper.get("about", [(left + right) / 2, (top + bottom) / 2])))
@@ -78,6 +90,10 @@ def draw_cutout(pen: Pen, scene: Scene, file: File, *, tint: str | None = None, 
     for paper in cutout["papers"]:
         outline = paper["outline"].mapped(scale, 0, 0, scale, dx, dy)
         name = paper["colour"]
+        if not tint and not name.startswith("#") and name not in colours:
+            raise Trouble(
+                f"cutout '{file.name}' uses the colour '{name}': name it under 'colours' of the layout"
+            )
         colour = tint or (name if name.startswith("#") else colours[name])
         if paper["line"] is not None:
             pen.path(outline, stroke=colour, width_mm=paper["line"] * scale)
