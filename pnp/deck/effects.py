@@ -136,4 +136,5 @@ class Effect(Entry):
     def plain(self) -> dict[str, Any]:
         """As data for faces, rules and the registry; nothing that says nothing."""
         data = self.model_dump(mode="json", exclude_none=True, by_alias=True)
-        return {key: value for key, value in data.items() if value not in ([], False)}
+        # `0` says something (a strength of nothing), though Python calls it equal to false.
+        return {key: value for key, value in data.items() if value != [] and value is not False}
