@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 from collections.abc import Sequence
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path as File
 
 from pnp.commands.options import add_language, game_names, language
@@ -87,6 +86,8 @@ def _build_one(order: Order, options: argparse.Namespace) -> list[Built]:
 
 def _build_many(orders: Sequence[Order], options: argparse.Namespace) -> list[Built]:
     """Games side by side, one a core; what is wrong with any of them is said together at the end."""
+    from concurrent.futures import ProcessPoolExecutor  # slow to load, and one game does not need it
+
     done: list[Built] = []
     problems: list[Problem] = []
     refusals: list[Refusal] = []

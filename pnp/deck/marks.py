@@ -58,20 +58,18 @@ def mark_outline(number: int) -> list[tuple[str | float, ...]]:
 
 def _light_loops(number: int) -> list[list[tuple[int, int]]]:
     """The borders of the light cells, walked with the light on the right; corners only."""
+    inside = range(1, CELLS + 1)
+    light = {(x, y) for y in inside for x in inside if is_light(number, y, x)}
     follows: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    for row in range(1, CELLS + 1):
-        for column in range(1, CELLS + 1):
-            if not is_light(number, row, column):
-                continue
-            x, y = column, row
-            for (dx, dy), start, end in (
-                ((0, -1), (x, y), (x + 1, y)),
-                ((1, 0), (x + 1, y), (x + 1, y + 1)),
-                ((0, 1), (x + 1, y + 1), (x, y + 1)),
-                ((-1, 0), (x, y + 1), (x, y)),
-            ):
-                if not is_light(number, row + dy, column + dx):
-                    follows.setdefault(start, []).append(end)
+    for x, y in sorted(light, key=lambda cell: cell[::-1]):
+        for beside, start, end in (
+            ((x, y - 1), (x, y), (x + 1, y)),
+            ((x + 1, y), (x + 1, y), (x + 1, y + 1)),
+            ((x, y + 1), (x + 1, y + 1), (x, y + 1)),
+            ((x - 1, y), (x, y + 1), (x, y)),
+        ):
+            if beside not in light:
+                follows.setdefault(start, []).append(end)
     loops: list[list[tuple[int, int]]] = []
     while follows:
         start = min(follows)

@@ -35,8 +35,9 @@ def all_games() -> list[str]:
     return [name for name in names if name != "common"]
 
 
-def bundled_games() -> list[str]:
-    return [name for name in _game_folders(bundled_root()) if name != "common"]
+@cache
+def bundled_games() -> tuple[str, ...]:
+    return tuple(name for name in _game_folders(bundled_root()) if name != "common")
 
 
 def game_folder(name: str) -> File:

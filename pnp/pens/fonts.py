@@ -63,7 +63,10 @@ def font(name: str) -> Any:
 
 def width_mm(words: str, name: str, size_pt: float) -> float:
     """How wide one line of words is."""
-    return float(font(name).stringWidth(words, size_pt)) * MM_PER_PT
+    face = font(name).face
+    known, usual = face.charWidths, face.defaultWidth
+    thousandths: float = sum([known.get(ord(letter), usual) for letter in words])
+    return thousandths / 1000 * size_pt * MM_PER_PT
 
 
 def missing_letters(words: str, name: str) -> set[str]:

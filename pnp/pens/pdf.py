@@ -37,7 +37,7 @@ SPELLING: dict[str | float, str] = {
 
 def operators(path: Path) -> str:
     """An outline in PDF's words."""
-    return "\n".join([SPELLING[step[0]] % step[1:] for step in path.steps])
+    return " ".join([SPELLING[step[0]] % step[1:] for step in path.steps])
 
 
 @cache
@@ -59,10 +59,10 @@ def compact(fragments: Iterable[Fragment]) -> list[Fragment]:
             raw.append(fragment)
             continue
         if raw:
-            out.append("\n".join(raw))
+            out.append(" ".join(raw))
             raw = []
         out.append(fragment)
-    return [*out, "\n".join(raw)] if raw else out
+    return [*out, " ".join(raw)] if raw else out
 
 
 class PdfPen:
@@ -107,12 +107,12 @@ class PdfPen:
             for far, rim, dark in SHADOW_STEPS:
                 out += ("q", opacity_operator(dark))
                 out.append(f"0 0 0 rg 0 0 0 RG {lift_mm * rim:.3f} w 1 j")
-                out.append(f"1 0 0 1 {lift_mm * far * 0.35:.3f} {lift_mm * far:.3f} cm\n{body}\nB\nQ")
+                out.append(f"1 0 0 1 {lift_mm * far * 0.35:.3f} {lift_mm * far:.3f} cm {body} B Q")
         out.append(ink(fill))
         if edge:
-            out.append(f"{ink(edge, True)} 0.15 w 1 J 1 j\n{body}\nB")
+            out.append(f"{ink(edge, True)} 0.15 w 1 J 1 j {body} B")
         else:
-            out.append(f"{body}\nf")
+            out.append(f"{body} f")
 
     def text(
         self,
@@ -159,6 +159,6 @@ class PdfPen:
             # Never %g: PDF cannot read 1e-16, and a half turn has one.
             out.append("%.6f %.6f %.6f %.6f %.4f %.4f cm" % matrix)
         if clip:
-            out.append(f"{operators(clip)}\nW n")
+            out.append(f"{operators(clip)} W n")
         yield
         out.append("Q")
