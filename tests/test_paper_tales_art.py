@@ -8,9 +8,8 @@ from pathlib import Path as File
 
 import pytest
 
-from pnp.deck.fields import LANGS
 from pnp.deck.load import read_folder
-from pnp.deck.model import Game, Piece, Side
+from pnp.deck.model import LANGS, Game, Piece, Side
 from pnp.deck.places import bundled_root
 from pnp.face.draw import Sitting, draw_face, fitted_text, sit
 from pnp.face.expression import holds

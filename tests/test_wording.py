@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from pnp.deck.fields import LANGS
 from pnp.deck.load import load_folder
+from pnp.deck.model import LANGS
 from pnp.deck.places import game_folder
 from pnp.deck.text import locale, plural, say
 from pnp.deck.wording import paper_tales, paper_world, paperwall

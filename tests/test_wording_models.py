@@ -11,7 +11,7 @@ import pytest
 from pydantic import ValidationError
 
 from pnp.deck.effects import Condition, Do, Effect, Makes, Per, Phase, Resource
-from pnp.deck.fields import LANGS
+from pnp.deck.model import LANGS
 from pnp.deck.patterns import Look, Pattern, Shape, Trait
 from pnp.deck.wording import paper_tales, paper_world
 from pnp.deck.wording.paper_world import pattern_note, pattern_text

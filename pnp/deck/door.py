@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from importlib import import_module
 
 from pnp import __version__
-from pnp.deck.fields import LANGS
+from pnp.deck.model import LANGS
 from pnp.deck.problems import ExitCode, Refusal
 from pnp.deck.text import system_language
 

@@ -7,7 +7,8 @@ from typing import Annotated, Any, ClassVar
 
 from pydantic import ConfigDict, Field
 
-from pnp.deck.fields import LANGS, Count, Entry, Slug, Text, Words, said
+from pnp.deck.fields import Count, Entry, Slug, Text, Words, said
+from pnp.deck.model import LANGS
 
 # A misplaced zero should not print a forest.
 MOST_COPIES = 500

@@ -5,18 +5,21 @@ Each type refuses YAML's traps with a sentence: `012`, `1.10`, `No`, quotes arou
 
 from __future__ import annotations
 
+import os
 import re
 from typing import Annotated, Any
+
+# No plugins: looking for them costs more than reading a game, and they would see a person's cards.
+os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo
 from pydantic_core import PydanticCustomError
 
+from pnp.deck.model import LANGS
 from pnp.deck.yamlfile import Quoted
 
 # How much of a person's words a message repeats.
 MOST_SAID = 60
-
-LANGS = ("en", "fr", "pl")
 
 # Twelve digits are more than any card needs, and keep absurd numbers out of the arithmetic.
 _WHOLE = re.compile(r"-?(0|[1-9][0-9]{0,11})")

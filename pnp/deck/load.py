@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from pathlib import Path as File
 from typing import Any
 
-from pnp.deck.fields import LANGS
 from pnp.deck.gamefile import GameEntry, KindEntry
 from pnp.deck.load_cards import card_files, read_cards
-from pnp.deck.model import Game, Kind
+from pnp.deck.model import LANGS, Game, Kind
 from pnp.deck.places import find_beside, game_folder
 from pnp.deck.problems import BadData, Problem, Refusal
 from pnp.deck.rulesfile import RulesEntry

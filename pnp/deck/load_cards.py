@@ -10,8 +10,8 @@ from pathlib import Path as File
 
 from pnp.deck.csvfile import read_csv
 from pnp.deck.entry import CardEntry, FreeEntry
-from pnp.deck.fields import LANGS, Entry, said
-from pnp.deck.model import SIDES, Card, Kind, Words
+from pnp.deck.fields import Entry, said
+from pnp.deck.model import LANGS, SIDES, Card, Kind, Words
 from pnp.deck.problems import Problem, did_you_mean, listed, shown
 from pnp.deck.validate import validated
 from pnp.deck.yamlfile import Where, YamlFile, read_yaml

@@ -9,6 +9,8 @@ from fnmatch import fnmatchcase
 from pathlib import Path as File
 from typing import Any, Literal
 
+LANGS = ("en", "fr", "pl")
+
 Words = Mapping[str, str]
 Side = Literal["front", "back"]
 SIDES: tuple[Side, ...] = ("front", "back")

@@ -11,7 +11,7 @@ from functools import cache
 from pathlib import Path as File
 from typing import Any
 
-from pnp.deck.fields import LANGS
+from pnp.deck.model import LANGS
 from pnp.deck.yamlfile import load_plain
 
 

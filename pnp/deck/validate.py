@@ -7,7 +7,7 @@ from typing import Any, TypeVar, get_args
 
 from pydantic import BaseModel, ValidationError
 
-from pnp.deck.fields import LANGS
+from pnp.deck.model import LANGS
 from pnp.deck.problems import did_you_mean, listed
 from pnp.deck.yamlfile import Where, YamlFile
 

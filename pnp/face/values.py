@@ -9,8 +9,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from pnp.deck.fields import LANGS
-from pnp.deck.model import Piece, Side
+from pnp.deck.model import LANGS, Piece, Side
 
 HOLE = re.compile(r"\{([a-z_][a-z0-9_.-]*)\}", re.IGNORECASE)
 

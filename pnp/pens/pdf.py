@@ -106,7 +106,7 @@ class PdfPen:
         if lift_mm > 0:
             for far, rim, dark in SHADOW_STEPS:
                 out += ("q", opacity_operator(dark))
-                out.append(f"0 0 0 rg 0 0 0 RG {lift_mm * rim:.3f} w 1 j")
+                out.append(f"0 g 0 G {lift_mm * rim:.3f} w 1 j")
                 out.append(f"1 0 0 1 {lift_mm * far * 0.35:.3f} {lift_mm * far:.3f} cm {body} B Q")
         out.append(ink(fill))
         if edge:
