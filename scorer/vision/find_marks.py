@@ -1,7 +1,7 @@
 """A photo to the marks in it: coarse first, then only where it pays.
 
-The settings are those measured to read 97 % of hard marks where OpenCV's own read 75 %; the trust in each mark
-is measured, never assumed.
+The settings are those measured to read 97 % of hard marks where OpenCV's own read 75 %; the trust in each
+mark is measured, never assumed.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from scorer.vision.photo import Photo, Pixels
 
-Points = NDArray[np.float32]
+Points = NDArray[np.floating[Any]]
 
 CELLS = 6
 SIDE_MODULES = 8
@@ -109,7 +109,7 @@ def find_marks(photo: Photo, numbers: Collection[int]) -> Sighting:
 
 
 def look_again(photo: Photo, numbers: Iterable[int], region: tuple[int, int, int, int]) -> tuple[Mark, ...]:
-    """The marks of a region (left, top, right, bottom) looked at with all care: larger, sharper, every window."""
+    """The marks of a region (left, top, right, bottom) looked at with all care: larger and sharper."""
     left, top, right, bottom = _inside(region, photo)
     if right - left < LEAST_SIDE_PX or bottom - top < LEAST_SIDE_PX:
         return ()
@@ -117,12 +117,14 @@ def look_again(photo: Photo, numbers: Iterable[int], region: tuple[int, int, int
     order = tuple(sorted(numbers))
     found: list[Mark] = []
     for scale, sharp in ((1, False), (2, False), (2, True)):
-        look = cv2.resize(patch, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC) if scale > 1 else patch
+        look = (
+            cv2.resize(patch, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC) if scale > 1 else patch
+        )
         if sharp:
             soft = cv2.GaussianBlur(look, (0, 0), 2.0)
             look = cv2.addWeighted(look, 2.0, soft, -1.0, 0)
         for mark in search(np.asarray(look, np.uint8), order, thorough=True).marks:
-            corners = (mark.corners + 0.5) / scale - 0.5 + np.float32([left, top])
+            corners = (mark.corners + 0.5) / scale - 0.5 + np.array([left, top])
             found.append(Mark(mark.number, corners.astype(np.float32), mark.confidence))
         if {mark.number for mark in found} >= set(order):
             break

@@ -10,13 +10,15 @@ import os
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path as File
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pnp.deck.load import load_game
 from pnp.deck.model import SIDES, Game, Piece, Side
-from pnp.face.gallery import Gallery, world_digest
+from pnp.face.gallery import Gallery
+from pnp.face.kept import world_digest
 from pnp.pens.pdf_file import PdfFile
 from pnp.pens.png import page_pictures
 
@@ -99,7 +101,7 @@ def _write(file: File, looks: Mapping[tuple[str, Side], Look]) -> None:
         if id(look) not in distinct:
             distinct[id(look)] = len(pictures)
             pictures.append(look)
-    arrays = {f"look{i}": look for i, look in enumerate(pictures)}
+    arrays: dict[str, Any] = {f"look{i}": look for i, look in enumerate(pictures)}
     names = np.array([f"{piece}|{side}" for piece, side in looks])
     which = np.array([distinct[id(look)] for look in looks.values()])
     beside = file.with_name(f"{file.stem}.{os.getpid()}.npz")

@@ -1,6 +1,6 @@
 """Opens a picture honestly: JPEG, PNG, WebP or HEIC, upright, bounded, or a sentence why not.
 
-Coarse first: a JPEG can be decoded at half size for a fraction of the work, the whole of it only where it pays.
+Coarse first: a JPEG can be decoded at half size for a fraction of the work, the whole only where it pays.
 """
 
 from __future__ import annotations

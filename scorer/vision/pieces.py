@@ -13,7 +13,7 @@ import numpy as np
 
 from pnp.deck.registry import Printing
 from scorer.vision.find_marks import TRUSTED, Mark, find_marks, look_again
-from scorer.vision.photo import Photo
+from scorer.vision.photo import Photo, Pixels
 from scorer.vision.plane import OFF_PLANE, Array, Group, Plane, Pose, find_plane, homography, project
 
 Meanings = Mapping[int, tuple[Printing, int]]
@@ -71,15 +71,15 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A photo understood: its plane, its pieces, and squares that look like marks nobody could read (in mm)."""
+    """A photo understood: its plane, its pieces, and squares that look like marks nobody could read."""
 
     photo: Photo
     plane: Plane | None
     seen: tuple[Seen, ...]
     unread: tuple[Array, ...] = ()
 
-    def patch(self, corners: Array, px_per_mm: float) -> np.ndarray:
-        """A rectangle of the table (corners in mm, top left first, clockwise), seen straight from above, RGB."""
+    def patch(self, corners: Array, px_per_mm: float) -> Pixels:
+        """A rectangle of the table (corners in mm, top left first, clockwise), seen from above, RGB."""
         import cv2
 
         assert self.plane is not None
@@ -89,7 +89,8 @@ class View:
         frame = np.array([(0, 0), (size[0], 0), (size[0], size[1]), (0, size[1])], float) - 0.5
         back = homography(frame, self.plane.pixels(corners))
         flags = cv2.INTER_AREA | cv2.WARP_INVERSE_MAP
-        return cv2.warpPerspective(self.photo.colour, back, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+        photo, border = self.photo.colour, cv2.BORDER_REPLICATE
+        return np.asarray(cv2.warpPerspective(photo, back, size, flags=flags, borderMode=border), np.uint8)
 
 
 def see(photo: Photo, meanings: Meanings, *, number: int = 0) -> View:
@@ -108,7 +109,7 @@ def see(photo: Photo, meanings: Meanings, *, number: int = 0) -> View:
 
 
 def _grouped(marks: Iterable[Mark], meanings: Meanings) -> list[Seen]:
-    """Marks that belong to one piece together. Equal tokens share a number: each mark of theirs is a piece."""
+    """Marks that belong to one piece together. Equal tokens share a number: each mark is a piece."""
     pieces: list[Seen] = []
     for mark in marks:
         printing, slot = meanings[mark.number]
@@ -133,7 +134,7 @@ def _agree(piece: Seen, mark: Mark, slot: int) -> bool:
     view = homography(mark_corners(piece.printing, first_slot), first.corners.astype(float))
     expected = project(view, mark_corners(piece.printing, slot)).mean(axis=0)
     at = mark.corners.mean(axis=0)
-    apart = np.hypot(*(first.corners.mean(axis=0) - at))
+    apart = float(np.hypot(*(first.corners.mean(axis=0) - at)))
     return float(np.hypot(*(expected - at))) < AGREE * apart
 
 

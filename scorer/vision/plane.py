@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-Array = NDArray[np.float64]
+Array = NDArray[np.floating[Any]]
 
 ROUNDS = 25
 # A mark further off than this share of its own side does not lie on the table (curled, held, on a screen).
@@ -38,7 +39,8 @@ class Pose:
     def apply(self, points: Array) -> Array:
         """From millimetres on the piece to millimetres on the table."""
         cos, sin = np.cos(self.turn), np.sin(self.turn)
-        return points @ np.array([[cos, sin], [-sin, cos]]) + (self.x, self.y)
+        placed: Array = points @ np.array([[cos, sin], [-sin, cos]]) + (self.x, self.y)
+        return placed
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,9 @@ def project(view: Array, points: Array) -> Array:
 
 def find_plane(groups: Sequence[Group]) -> Plane:
     """The plane on which the pieces lie, from at least one piece."""
-    start = max(groups, key=lambda g: float(np.ptp(g.on_piece[:, 0]) * np.ptp(g.on_piece[:, 1]) * _area(g.seen)))
+    start = max(
+        groups, key=lambda g: float(np.ptp(g.on_piece[:, 0]) * np.ptp(g.on_piece[:, 1]) * _area(g.seen))
+    )
     view = homography(start.on_piece, start.seen)
     poses = [_pose(group, view) for group in groups]
     keep = list(range(len(groups)))
@@ -95,7 +99,8 @@ def homography(source: Array, target: Array) -> Array:
         rows.append([0, 0, 0, x, y, 1, -v * x, -v * y, -v])
     solution = np.linalg.svd(np.array(rows))[2][-1].reshape(3, 3)
     view: Array = np.linalg.inv(target_map) @ solution @ source_map
-    return view / view[2, 2]
+    scaled: Array = view / view[2, 2]
+    return scaled
 
 
 def _normaliser(points: Array) -> Array:
@@ -125,7 +130,7 @@ def _error(group: Group, pose: Pose, view: Array) -> float:
 
 
 def _solve(groups: Sequence[Group], view: Array, poses: Sequence[Pose]) -> tuple[Array, list[Pose]]:
-    """Gauss-Newton over the view and all poses; the first pose stays where it is, or the plane could drift."""
+    """Gauss-Newton over the view and all poses; the first pose stays, or the plane could drift."""
     params = np.r_[view.ravel()[:8], np.array([(p.x, p.y, p.turn) for p in poses[1:]]).ravel()]
     damping = 1e-4
     residual = _residuals(params, groups, poses[0])

@@ -1,0 +1,236 @@
+"""Paper World: landscapes on their 3×3 grid, the scissors, score tokens and objectives."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from pnp.deck.model import Game
+from scorer.score import Doubt
+from scorer.vision.grid import Grid, fit_grid
+from scorer.vision.groups import (
+    Layout,
+    apart_deg,
+    common_turn,
+    contains,
+    distance,
+    linked,
+    of_kind,
+    reach,
+    seat_order,
+    with_badges,
+)
+from scorer.vision.looks import looks_of
+from scorer.vision.pieces import Seen, View
+from scorer.vision.reading import Reading, Spot
+from scorer.vision.witness import UNLIKE, likeness
+
+CARD_MM = 70.0
+# Two cards of one landscape touch or leave a gap; more than this between their middles and they are not
+# neighbours. Cards that look another way must all but touch to belong together.
+NEIGHBOUR_MM = 102.0
+TURNED_NEIGHBOUR_MM = 84.0
+KINDS = ("landscape", "start")
+TOKEN_REACH_MM = 140.0
+# A token is a player's when it lies clearly nearer to them than to the objectives: by this factor.
+CLEARLY = 1.4
+
+
+def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
+    """The table in one or several photos."""
+    layouts = [layout for number, view in enumerate(views) for layout in _layouts(view, number)]
+    layouts = _without_repeats(layouts)
+    badges = [badge for view in views for badge in of_kind(view, "badge")]
+    layouts = with_badges(layouts, badges)
+    layouts = [layouts[i] for i in seat_order(layouts)]
+    reader = _Reader(views, game, layouts, _named(layouts, names))
+    return reader.read()
+
+
+def _layouts(view: View, number: int) -> list[Layout]:
+    cards = of_kind(view, *KINDS, side="front")
+    layouts = []
+    for group in linked(cards, _neighbours):
+        turn, _ = common_turn([card.pose.turn for card in group if card.pose])
+        layouts.append(Layout(tuple(group), turn, number))
+    return layouts
+
+
+def _neighbours(one: Seen, other: Seen) -> bool:
+    far = float(np.hypot(*(one.centre - other.centre)))
+    assert one.pose and other.pose
+    aligned = apart_deg(one.pose.turn, other.pose.turn)
+    if aligned < 30:
+        return far < NEIGHBOUR_MM
+    return far < TURNED_NEIGHBOUR_MM and min(aligned % 90, 90 - aligned % 90) < 20
+
+
+def _without_repeats(layouts: Sequence[Layout]) -> list[Layout]:
+    """A landscape that several photos show is read once, where most of it was seen."""
+    kept: list[Layout] = []
+    for layout in sorted(layouts, key=lambda one: (-len(one.pieces), one.view)):
+        pieces = {piece.piece for piece in layout.pieces}
+        again = [k for k in kept if k.view != layout.view and pieces & {p.piece for p in k.pieces}]
+        if not again:
+            kept.append(layout)
+    return sorted(kept, key=lambda one: one.view)
+
+
+def _named(layouts: Sequence[Layout], names: Sequence[str]) -> list[str]:
+    given = list(names)
+    used: list[str] = []
+    for i, layout in enumerate(layouts):
+        name = given[i] if i < len(given) else layout.owner.removeprefix("badge-") if layout.owner else ""
+        used.append(name or f"player {i + 1}")
+    return used
+
+
+@dataclass(slots=True)
+class _Reader:
+    views: Sequence[View]
+    game: Game
+    layouts: Sequence[Layout]
+    names: Sequence[str]
+
+    def read(self) -> Reading:
+        self_doubts: list[Doubt] = []
+        spots: list[Spot] = []
+        players: list[dict[str, Any]] = []
+        for layout, name in zip(self.layouts, self.names, strict=True):
+            player, doubts, seen = self._player(layout, name)
+            players.append(player)
+            self_doubts += doubts
+            spots += seen
+        self_doubts += self._tokens(players, spots)
+        table: dict[str, Any] = {"game": self.game.id, "players": players}
+        objectives = sorted({n for view in self.views for n in _objectives(view)})
+        if objectives:
+            table["objectives"] = objectives
+        notes = ["hands-not-seen"]
+        if len(self.layouts) > 1 and any(layout.owner is None for layout in self.layouts):
+            notes.append("players-by-place")
+        return Reading(self.game.id, table, tuple(self_doubts), tuple(spots), tuple(notes))
+
+    def _player(self, layout: Layout, name: str) -> tuple[dict[str, Any], list[Doubt], list[Spot]]:
+        view = self.views[layout.view]
+        grid = fit_grid(layout, CARD_MM)
+        doubts: list[Doubt] = []
+        spots: list[Spot] = []
+        rows: list[list[str | None]] = [[None] * grid.columns for _ in range(grid.rows)]
+        for cell, card in grid.cards.items():
+            if cell.row >= 3 or cell.column >= 3:
+                doubts.append(Doubt(name, cell.place, "outside-grid", (card.card,)))
+                spots.append(_spot(card, name, cell.place, 0.5))
+                continue
+            rows[cell.row][cell.column] = card.card
+            doubt = self._witness(view, card, name, cell.place)
+            doubts += doubt
+            spots.append(_spot(card, name, cell.place, 0.5 if doubt else 1.0))
+        doubts += [Doubt(name, place, "same-place", (card,)) for place, card in grid.clashes]
+        _, turned = common_turn([card.pose.turn for card in layout.pieces if card.pose])
+        if turned:
+            doubts.append(Doubt(name, "landscape", "cards-turned", (), {"n": turned}))
+        unread = self._unread(view, layout, grid, name)
+        doubts += [doubt for doubt, _ in unread]
+        spots += [spot for _, spot in unread]
+        player = {"name": name, "landscape": [row[:3] for row in rows[:3]]}
+        return player, doubts, spots
+
+    def _witness(self, view: View, card: Seen, name: str, place: str) -> list[Doubt]:
+        """A mark says which card this is; its picture must not say otherwise."""
+        look = looks_of(self.game.id).get((card.piece, "front"))
+        if look is None:
+            return []
+        if not card.certain:
+            return [Doubt(name, place, "hard-to-read", (card.card,))]
+        patch = view.patch(card.corners, 2.0)
+        if likeness(patch, look, card.printing.size, card.printing.places) < UNLIKE:
+            return [Doubt(name, place, "picture-differs", (card.card,))]
+        return []
+
+    def _unread(self, view: View, layout: Layout, grid: Grid, name: str) -> list[tuple[Doubt, Spot]]:
+        """Places of the grid where a card lies that nobody could read."""
+        from scorer.vision.empty import unread_cards
+
+        looks = {
+            key[0].partition("#")[0]: look
+            for key, look in looks_of(self.game.id).items()
+            if key[1] == "front"
+        }
+        faces = {
+            card.id: looks[card.id] for card in self.game.cards if card.kind.id in KINDS and card.id in looks
+        }
+        found = []
+        for cell, options in unread_cards(view, layout, grid, faces, CARD_MM):
+            corners = view.plane.pixels(grid.corners(cell)) if view.plane else grid.corners(cell)
+            found.append(
+                (
+                    Doubt(name, cell.place, "unread-card", tuple(options)),
+                    Spot(None, None, corners, name, cell.place, 0.0, layout.view),
+                )
+            )
+        return found
+
+    def _tokens(self, players: Sequence[dict[str, Any]], spots: list[Spot]) -> list[Doubt]:
+        doubts: list[Doubt] = []
+        for number, view in enumerate(self.views):
+            here = [i for i, layout in enumerate(self.layouts) if layout.view == number]
+            for token in of_kind(view, "scissors-token"):
+                doubts += self._scissors(token, here, players, spots)
+            for token in of_kind(view, "score-token"):
+                doubts += self._score_token(token, view, here, players, spots)
+        return doubts
+
+    def _scissors(
+        self, token: Seen, here: Sequence[int], players: Sequence[dict[str, Any]], spots: list[Spot]
+    ) -> list[Doubt]:
+        for i in here:
+            grid = fit_grid(self.layouts[i], CARD_MM)
+            for cell, card in grid.cards.items():
+                if contains(card.corners, token.centre):
+                    players[i]["scissors"] = [cell.row, cell.column]
+                    spots.append(_spot(token, self.names[i], cell.place, 1.0))
+                    return []
+        near = [i for i in here if reach(self.layouts[i], token.centre) < CARD_MM]
+        spots.append(_spot(token, None, "table", 0.5 if near else 1.0))
+        return [Doubt(self.names[i], "scissors token", "token-beside", ()) for i in near[:1]]
+
+    def _score_token(
+        self,
+        token: Seen,
+        view: View,
+        here: Sequence[int],
+        players: Sequence[dict[str, Any]],
+        spots: list[Spot],
+    ) -> list[Doubt]:
+        """A token beside a landscape was won; one beside an objective is still there to be won."""
+        objectives = [distance(card.corners, token.centre) for card in of_kind(view, "objective")]
+        unclaimed = min(objectives, default=float("inf"))
+        reaches = sorted((reach(self.layouts[i], token.centre), i) for i in here)
+        if not reaches or (unclaimed * CLEARLY < reaches[0][0]):
+            spots.append(_spot(token, None, "table", 1.0))
+            return []
+        far, owner = reaches[0]
+        name = self.names[owner]
+        points = int(token.printing.facts["points"])
+        rival = min([unclaimed, *(other for other, i in reaches[1:])], default=float("inf"))
+        players[owner].setdefault("tokens", []).append(points)
+        clear = far < TOKEN_REACH_MM and rival > far * CLEARLY
+        spots.append(_spot(token, name, "tokens", 1.0 if clear else 0.5))
+        return [] if clear else [Doubt(name, "tokens", "whose-token", (str(points),))]
+
+
+def _objectives(view: View) -> list[int]:
+    numbers = []
+    for card in of_kind(view, "objective"):
+        facts: Mapping[str, Any] = card.printing.facts
+        numbers.append(int(facts["number"] if card.printing.side == "front" else facts["back"]["number"]))
+    return numbers
+
+
+def _spot(piece: Seen, player: str | None, place: str, certainty: float) -> Spot:
+    assert piece.corners_px is not None
+    return Spot(piece.piece, piece.card, piece.corners_px, player, place, certainty, piece.photo)

@@ -1,0 +1,142 @@
+"""Pieces that lie together, and whose they are."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from scorer.vision.pieces import Seen, View
+from scorer.vision.plane import Array
+
+BADGE_REACH_MM = 260.0  # a badge further away than this names nobody
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What lies before one player: pieces of one photo, the way they look (radians), and whose they are."""
+
+    pieces: tuple[Seen, ...]
+    turn: float
+    view: int
+    owner: str | None = None
+
+    @property
+    def centre(self) -> Array:
+        middle: Array = np.mean([piece.centre for piece in self.pieces], axis=0)
+        return middle
+
+    def flat(self, points: Array) -> Array:
+        """Table millimetres as the player sees them: turned so that their cards stand upright."""
+        cos, sin = math.cos(-self.turn), math.sin(-self.turn)
+        turned: Array = np.asarray(points, float) @ np.array([[cos, sin], [-sin, cos]])
+        return turned
+
+    def back(self, points: Array) -> Array:
+        """From the player's own view back to the table."""
+        cos, sin = math.cos(self.turn), math.sin(self.turn)
+        turned: Array = np.asarray(points, float) @ np.array([[cos, sin], [-sin, cos]])
+        return turned
+
+
+def linked(pieces: Sequence[Seen], near: Callable[[Seen, Seen], bool]) -> list[list[Seen]]:
+    """Pieces in groups: any two that are near belong together, and so do their neighbours."""
+    groups: list[list[Seen]] = []
+    for piece in pieces:
+        touching = [group for group in groups if any(near(piece, other) for other in group)]
+        merged = [piece, *(other for group in touching for other in group)]
+        groups = [group for group in groups if group not in touching] + [merged]
+    return groups
+
+
+def apart_deg(one: float, other: float) -> float:
+    """The angle between two turns (radians), 0 to 180 degrees."""
+    return abs((math.degrees(one - other) + 180) % 360 - 180)
+
+
+def mean_turn(turns: Sequence[float]) -> float:
+    """The middle of several turns, in radians."""
+    return math.atan2(sum(map(math.sin, turns)), sum(map(math.cos, turns)))
+
+
+def common_turn(turns: Sequence[float]) -> tuple[float, int]:
+    """The way most pieces look, and how many look another way (turned by a quarter or a half)."""
+    best: tuple[float, int] | None = None
+    for turn in turns:
+        same = [other for other in turns if apart_deg(turn, other) < 35]
+        if best is None or len(turns) - len(same) < best[1]:
+            best = (mean_turn(same), len(turns) - len(same))
+    assert best is not None
+    return best
+
+
+def reach(layout: Layout, point: Array) -> float:
+    """How far a point lies from the nearest edge of a layout's pieces, in mm (0 inside one)."""
+    return min(distance(piece.corners, point) for piece in layout.pieces)
+
+
+def distance(corners: Array, point: Array) -> float:
+    """From a point to a convex outline, 0 inside it."""
+    if contains(corners, point):
+        return 0.0
+    best = math.inf
+    for i in range(len(corners)):
+        a, b = corners[i], corners[(i + 1) % len(corners)]
+        edge = b - a
+        t = float(np.clip(np.dot(point - a, edge) / max(1e-9, np.dot(edge, edge)), 0, 1))
+        best = min(best, float(np.hypot(*(a + t * edge - point))))
+    return best
+
+
+def contains(corners: Array, point: Array) -> bool:
+    """Whether a point lies inside a convex outline."""
+    turns = []
+    for i in range(len(corners)):
+        a, b = corners[i], corners[(i + 1) % len(corners)]
+        turns.append((b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]))
+    return all(t >= 0 for t in turns) or all(t <= 0 for t in turns)
+
+
+def with_badges(layouts: Sequence[Layout], badges: Sequence[Seen]) -> list[Layout]:
+    """The layouts with the badge that lies nearest to each; a badge names one layout only."""
+    pairs = (
+        sorted(
+            (reach(layout, badge.centre), i, badge)
+            for i, layout in enumerate(layouts)
+            for badge in badges
+            if badge.pose is not None and badge.photo == layout.pieces[0].photo
+        )
+        if badges
+        else []
+    )
+    owners: dict[int, str] = {}
+    for far, i, badge in sorted(pairs, key=lambda pair: pair[0]):
+        if far < BADGE_REACH_MM and i not in owners and badge.card not in owners.values():
+            owners[i] = badge.card
+    return [
+        Layout(layout.pieces, layout.turn, layout.view, owners.get(i)) for i, layout in enumerate(layouts)
+    ]
+
+
+def seat_order(layouts: Sequence[Layout]) -> list[int]:
+    """Layouts clockwise as people sit: round the middle of the table, starting at the bottom of the photo."""
+    if len(layouts) < 2:
+        return list(range(len(layouts)))
+    middle = np.mean([layout.centre for layout in layouts], axis=0)
+
+    def angle(i: int) -> float:
+        dx, dy = layouts[i].centre - middle
+        return math.atan2(-dx, dy) % (2 * math.pi)  # bottom 0, then left, top, right: clockwise
+
+    return sorted(range(len(layouts)), key=lambda i: (layouts[i].view, round(angle(i), 3) % (2 * math.pi)))
+
+
+def of_kind(view: View, *kinds: str, side: str | None = None) -> list[Seen]:
+    """The pieces of some kinds that lie on the table of a view."""
+    return [
+        piece
+        for piece in view.seen
+        if piece.kind in kinds and piece.pose is not None and (side is None or piece.printing.side == side)
+    ]

@@ -1,0 +1,89 @@
+"""READ ME FIRST for vision: photos → marks → pieces → which game → whose → table, with its doubts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path as File
+
+from pnp.deck.load import load_game
+from pnp.deck.places import bundled_games
+from pnp.deck.registry import open_registry
+from scorer.score import Doubt
+from scorer.vision.photo import UnreadablePhoto, open_photo
+from scorer.vision.pieces import Meanings, Seen, View, see
+from scorer.vision.quality import nothing_found
+from scorer.vision.reading import Reading, Spot
+
+SHARED = "common"
+
+
+def read_photos(files: Sequence[File], *, game: str | None = None, names: Sequence[str] = ()) -> Reading:
+    """The table that one or several photos show. Raises UnreadablePhoto when nothing can be read."""
+    meanings = all_meanings()
+    views = [see(open_photo(file), meanings, number=i) for i, file in enumerate(files)]
+    if not any(view.seen for view in views):
+        raise nothing_found(views[0].photo, meanings.keys())
+    chosen = game or _which_game(views)
+    mine = [_only(view, chosen) for view in views]
+    if not any(view.seen for view in mine):
+        raise UnreadablePhoto(f"{views[0].photo.name} shows no piece of '{chosen}'")
+    reading: Reading = import_module(f"scorer.vision.games.{chosen.replace('-', '_')}").read(
+        mine, load_game(chosen), list(names)
+    )
+    doubts, spots = _strangers(views, chosen)
+    return Reading(
+        reading.game,
+        reading.table,
+        (*reading.doubts, *doubts),
+        (*reading.spots, *spots),
+        reading.notes,
+        reading.more,
+    )
+
+
+def all_meanings() -> Meanings:
+    """Every mark number of the bundled games and of the person's own edits of them."""
+    return open_registry(load_game(bundled_games()[0])).meanings()
+
+
+def _which_game(views: Sequence[View]) -> str:
+    counts = Counter(s.printing.game for view in views for s in view.seen if s.printing.game != SHARED)
+    if not counts:
+        raise UnreadablePhoto(
+            f"{views[0].photo.name} shows only badges: put the cards in the picture, or name the game with --game"
+        )
+    return counts.most_common(1)[0][0]
+
+
+def _only(view: View, game: str) -> View:
+    seen = tuple(s for s in view.seen if s.printing.game in (game, SHARED))
+    return View(view.photo, view.plane, seen, view.unread)
+
+
+def _strangers(views: Sequence[View], game: str) -> tuple[list[Doubt], list[Spot]]:
+    """What is in the picture but cannot be part of this table: other games, the same piece twice, held cards."""
+    doubts: list[Doubt] = []
+    spots: list[Spot] = []
+    for number, view in enumerate(views):
+        pieces = Counter((s.piece, s.printing.side) for s in view.seen if not _is_shared(s))
+        for seen in view.seen:
+            reason = (
+                "other-game"
+                if seen.printing.game not in (game, SHARED)
+                else "not-on-table"
+                if seen.pose is None
+                else "piece-twice"
+                if pieces[seen.piece, seen.printing.side] > 1
+                else None
+            )
+            if reason and seen.corners_px is not None:
+                doubts.append(Doubt(None, seen.card, reason, (), {"piece": seen.piece}))
+                spots.append(Spot(seen.piece, seen.card, seen.corners_px, None, seen.card, 0.5, number))
+    return doubts, spots
+
+
+def _is_shared(seen: Seen) -> bool:
+    """Equal tokens share a number: several of them are no surprise."""
+    return "#" not in seen.piece

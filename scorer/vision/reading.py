@@ -1,0 +1,37 @@
+"""What was read: a table, what is doubtful about it, and where each piece lies in the photo."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from scorer.score import Doubt
+from scorer.vision.plane import Array
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A piece (or a place that could not be read) in a photo."""
+
+    piece: str | None
+    card: str | None
+    corners_px: Array
+    player: str | None
+    place: str
+    certainty: float
+    """1 certain, 0.5 doubtful, 0 unread."""
+    photo: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A table as the camera saw it, in the words of the table file."""
+
+    game: str
+    table: Mapping[str, Any]
+    doubts: tuple[Doubt, ...] = ()
+    spots: tuple[Spot, ...] = ()
+    notes: tuple[str, ...] = ()
+    """Keys of what a person should know that is no doubt: players named by place, hands not seen."""
+    more: Mapping[str, Any] = field(default_factory=dict)
