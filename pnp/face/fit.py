@@ -43,16 +43,15 @@ def fit(
         whole = _broken(words, font, size, width, None)
         if whole is not None and _height(len(whole), size) <= height + 0.01:
             return Fitted(tuple(whole), size, True, _height(len(whole), size))
-        hyphened = _broken(words, font, size, width, lang)
-        fits = hyphened is not None and _height(len(hyphened), size) <= height + 0.01
-        smaller = max(min_pt, size - STEP_PT)
         # A hyphen is worse than half a point less, but better than type that is hard to read.
-        if fits and (size <= min_pt + 1 or size <= size_pt * 0.8):
-            return Fitted(tuple(hyphened or ()), size, True, _height(len(hyphened or ()), size))
-        if size <= min_pt:
-            lines = hyphened or words.split("\n")
-            return Fitted(tuple(lines), size, False, _height(len(lines), size))
-        size = smaller
+        if size <= min_pt + 1 or size <= size_pt * 0.8:
+            hyphened = _broken(words, font, size, width, lang)
+            if hyphened is not None and _height(len(hyphened), size) <= height + 0.01:
+                return Fitted(tuple(hyphened), size, True, _height(len(hyphened), size))
+            if size <= min_pt:
+                lines = hyphened or words.split("\n")
+                return Fitted(tuple(lines), size, False, _height(len(lines), size))
+        size = max(min_pt, size - STEP_PT)
 
 
 def _height(lines: int, size_pt: float) -> float:
