@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 import numpy as np
 
 from scorer.vision.grid import Cell, Grid, neighbours
 from scorer.vision.groups import Layout, distance
-from scorer.vision.looks import Look
 from scorer.vision.pieces import View
-from scorer.vision.witness import ALIKE, ranked
+from scorer.vision.witness import ALIKE, Witness
 
 OPTIONS = 5
 
 
 def unread_cards(
-    view: View, layout: Layout, grid: Grid, faces: Mapping[str, Look], card_mm: float
+    view: View, layout: Layout, grid: Grid, witness: Witness, card_mm: float
 ) -> Iterator[tuple[Cell, list[str]]]:
     """Places that hold a card nobody could read, with the likeliest cards first."""
     others = [piece for piece in view.seen if piece.pose is not None and piece not in layout.pieces]
@@ -26,7 +25,7 @@ def unread_cards(
         if not _in_photo(view, corners) or any(distance(o.corners, middle) < 5 for o in others):
             continue
         patch = view.patch(corners, 2.0)
-        best = ranked(patch, faces, (card_mm, card_mm))
+        best = witness.ranked(patch)
         mark_like = sum(1 for square in view.unread if _inside(square, corners, card_mm))
         if best[0][1] > ALIKE or (mark_like and best[0][1] > ALIKE - 0.1):
             yield cell, [name for name, _ in best[:OPTIONS]]

@@ -51,9 +51,7 @@ def all_meanings() -> Meanings:
 def _which_game(views: Sequence[View]) -> str:
     counts = Counter(s.printing.game for view in views for s in view.seen if s.printing.game != SHARED)
     if not counts:
-        raise UnreadablePhoto(
-            f"{views[0].photo.name} shows only badges: put the cards in the picture, or name the game with --game"
-        )
+        raise UnreadablePhoto(f"{views[0].photo.name} shows only badges: put the cards in the picture")
     return counts.most_common(1)[0][0]
 
 
@@ -63,7 +61,7 @@ def _only(view: View, game: str) -> View:
 
 
 def _strangers(views: Sequence[View], game: str) -> tuple[list[Doubt], list[Spot]]:
-    """What is in the picture but cannot be part of this table: other games, the same piece twice, held cards."""
+    """What is in the picture but cannot be part of this table: other games, a piece twice, held cards."""
     doubts: list[Doubt] = []
     spots: list[Spot] = []
     for number, view in enumerate(views):

@@ -7,6 +7,7 @@ themselves left out.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import cv2
@@ -25,29 +26,49 @@ UNLIKE = 0.45
 BLUR_PX = 0.8  # a look is compared softly: half a millimetre of shift must not matter
 
 
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """Faces of one size that a patch of a photo can be compared with, all at once."""
+
+    names: tuple[str, ...]
+    faces: Floats
+    """One soft picture a face: (face, row, column, channel), 0 to 1."""
+    weight: Floats
+    """What counts of each pixel: nothing where a mark sits."""
+
+    def ranked(self, patch: Pixels) -> list[tuple[str, float]]:
+        """The names by how alike their faces are to the patch, the likeliest first."""
+        scores = self.scores(patch)
+        return [(self.names[i], float(scores[i])) for i in np.argsort(-scores)]
+
+    def scores(self, patch: Pixels) -> Floats:
+        """How alike each face is: 1 the same, 0 nothing alike."""
+        height, width = self.faces.shape[1:3]
+        small = cv2.resize(patch, (width, height), interpolation=cv2.INTER_AREA)
+        plain = _soft(np.asarray(small, np.float32) / 255)
+        seen = _balanced(plain, self.faces, self.weight)
+        weight = self.weight[None, ..., None]
+        shape = _together(_grey(seen), _grey(self.faces), weight, centred=True)
+        tint = _together(_tint(seen), _tint(self.faces), weight, centred=False)
+        off = (np.abs(seen - self.faces) * weight).sum(axis=(1, 2, 3)) / (3 * self.weight.sum())
+        scores: Floats = np.maximum(0, 0.4 * shape + 0.3 * tint + 0.3 * np.maximum(0, 1 - off / 0.25))
+        return scores
+
+
+def make_witness(
+    looks: Mapping[str, Look], size_mm: tuple[float, float], marks: Sequence[Place] = ()
+) -> Witness:
+    """A witness for these faces, which all have one size and their marks at the same places."""
+    faces = np.stack([_soft(look.astype(np.float32) / 255) for look in looks.values()])
+    return Witness(tuple(looks), faces, _without_marks(faces.shape[1:3], size_mm, marks))
+
+
 def likeness(patch: Pixels, look: Look, size_mm: tuple[float, float], marks: Sequence[Place] = ()) -> float:
     """How alike a patch of the photo (a whole piece, from above) and a face are: 1 the same, 0 nothing."""
-    height, width = look.shape[:2]
-    small = cv2.resize(patch, (width, height), interpolation=cv2.INTER_AREA).astype(np.float32) / 255
-    known: Floats = look.astype(np.float32) / 255
-    weight = _without_marks((height, width), size_mm, marks)
-    seen = _white_balanced(small, known, weight)
-    seen, known = _soft(seen), _soft(known)
-    shape = _correlation(_grey(seen), _grey(known), weight)
-    tint = _correlation(_tint(seen), _tint(known), weight[..., None])
-    off = float((np.abs(seen - known) * weight[..., None]).sum() / (3 * weight.sum()))
-    return max(0.0, 0.4 * shape + 0.3 * tint + 0.3 * max(0.0, 1 - off / 0.25))
+    return float(make_witness({"": look}, size_mm, marks).scores(patch)[0])
 
 
-def ranked(
-    patch: Pixels, looks: Mapping[str, Look], size_mm: tuple[float, float], marks: Sequence[Place] = ()
-) -> list[tuple[str, float]]:
-    """Names by how alike their faces are to the patch, the likeliest first."""
-    scores = [(name, likeness(patch, look, size_mm, marks)) for name, look in looks.items()]
-    return sorted(scores, key=lambda pair: -pair[1])
-
-
-def _without_marks(shape: tuple[int, int], size_mm: tuple[float, float], marks: Iterable[Place]) -> Floats:
+def _without_marks(shape: tuple[int, ...], size_mm: tuple[float, float], marks: Iterable[Place]) -> Floats:
     weight = np.ones(shape, np.float32)
     sx, sy = shape[1] / size_mm[0], shape[0] / size_mm[1]
     for x, y, side in marks:
@@ -58,14 +79,15 @@ def _without_marks(shape: tuple[int, int], size_mm: tuple[float, float], marks: 
     return weight if weight.sum() > 0 else np.ones(shape, np.float32)
 
 
-def _white_balanced(seen: Floats, known: Floats, weight: Floats) -> Floats:
-    """The patch under the light of the look: one gain a channel (a lamp) for the whole piece (a shadow)."""
+def _balanced(seen: Floats, faces: Floats, weight: Floats) -> Floats:
+    """The patch under the light of each face: one gain a channel (a lamp) for the whole piece (a shadow)."""
     mask = weight[..., None]
-    gains = (known * seen * mask).sum(axis=(0, 1)) / np.maximum(1e-6, (seen * seen * mask).sum(axis=(0, 1)))
-    common = float(np.exp(np.log(np.maximum(gains, 1e-6)).mean()))
+    own = np.maximum(1e-6, (seen * seen * mask).sum(axis=(0, 1)))
+    gains = (faces * (seen * mask)).sum(axis=(1, 2)) / own
+    common = np.exp(np.log(np.maximum(gains, 1e-6)).mean(axis=1, keepdims=True))
     # A lamp shifts colours a little; a gain that turns one colour into another would make everything alike.
-    tinted = np.clip(gains / common, 0.8, 1.25) * np.clip(common, 0.4, 3.0)
-    balanced: Floats = np.clip(seen * tinted.astype(np.float32), 0, 1)
+    lamp = np.clip(gains / common, 0.8, 1.25) * np.clip(common, 0.4, 3.0)
+    balanced: Floats = np.clip(seen[None] * lamp[:, None, None, :], 0, 1)
     return balanced
 
 
@@ -73,21 +95,23 @@ def _soft(picture: Floats) -> Floats:
     return np.asarray(cv2.GaussianBlur(picture, (0, 0), BLUR_PX), np.float32)
 
 
-def _grey(picture: Floats) -> Floats:
-    grey: Floats = picture @ np.array([0.3, 0.59, 0.11], np.float32)
+def _grey(pictures: Floats) -> Floats:
+    grey: Floats = (pictures @ np.array([0.3, 0.59, 0.11], np.float32))[..., None]
     return grey
 
 
-def _tint(picture: Floats) -> Floats:
+def _tint(pictures: Floats) -> Floats:
     """Colour without lightness: red against green, and both against blue."""
-    red, green, blue = picture[..., 0], picture[..., 1], picture[..., 2]
+    red, green, blue = pictures[..., 0], pictures[..., 1], pictures[..., 2]
     return np.stack([red - green, (red + green) / 2 - blue], axis=-1)
 
 
-def _correlation(one: Floats, other: Floats, weight: Floats) -> float:
-    """How two pictures vary together, about a common zero for tints and about their means for greys."""
-    if one.ndim == 2:
-        one = one - (one * weight).sum() / weight.sum()
-        other = other - (other * weight).sum() / weight.sum()
-    size = float(np.sqrt((one * one * weight).sum() * (other * other * weight).sum()))
-    return float((one * other * weight).sum()) / size if size > 1e-6 else 0.0
+def _together(one: Floats, other: Floats, weight: Floats, *, centred: bool) -> Floats:
+    """How two pictures vary together: about their means for greys, about no colour at all for tints."""
+    if centred:
+        total = weight.sum()
+        one = one - (one * weight).sum(axis=(1, 2), keepdims=True) / total
+        other = other - (other * weight).sum(axis=(1, 2), keepdims=True) / total
+    size = np.sqrt((one * one * weight).sum(axis=(1, 2, 3)) * (other * other * weight).sum(axis=(1, 2, 3)))
+    together: Floats = (one * other * weight).sum(axis=(1, 2, 3)) / np.maximum(size, 1e-6)
+    return together

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
 
+from pnp.deck.load import load_game
 from pnp.deck.model import Game
 from scorer.score import Doubt
+from scorer.vision.empty import unread_cards
 from scorer.vision.grid import Grid, fit_grid
 from scorer.vision.groups import (
     Layout,
@@ -23,10 +26,10 @@ from scorer.vision.groups import (
     seat_order,
     with_badges,
 )
-from scorer.vision.looks import looks_of
+from scorer.vision.looks import LOOK_PX, looks_of
 from scorer.vision.pieces import Seen, View
 from scorer.vision.reading import Reading, Spot
-from scorer.vision.witness import UNLIKE, likeness
+from scorer.vision.witness import UNLIKE, Witness, likeness, make_witness
 
 CARD_MM = 70.0
 # Two cards of one landscape touch or leave a gap; more than this between their middles and they are not
@@ -153,18 +156,8 @@ class _Reader:
 
     def _unread(self, view: View, layout: Layout, grid: Grid, name: str) -> list[tuple[Doubt, Spot]]:
         """Places of the grid where a card lies that nobody could read."""
-        from scorer.vision.empty import unread_cards
-
-        looks = {
-            key[0].partition("#")[0]: look
-            for key, look in looks_of(self.game.id).items()
-            if key[1] == "front"
-        }
-        faces = {
-            card.id: looks[card.id] for card in self.game.cards if card.kind.id in KINDS and card.id in looks
-        }
         found = []
-        for cell, options in unread_cards(view, layout, grid, faces, CARD_MM):
+        for cell, options in unread_cards(view, layout, grid, _all_faces(self.game.id), CARD_MM):
             corners = view.plane.pixels(grid.corners(cell)) if view.plane else grid.corners(cell)
             found.append(
                 (
@@ -221,6 +214,18 @@ class _Reader:
         clear = far < TOKEN_REACH_MM and rival > far * CLEARLY
         spots.append(_spot(token, name, "tokens", 1.0 if clear else 0.5))
         return [] if clear else [Doubt(name, "tokens", "whose-token", (str(points),))]
+
+
+@cache
+def _all_faces(game_id: str) -> Witness:
+    """Every landscape, to say which one an unread card may be."""
+    looks = {
+        piece.partition("#")[0]: look
+        for (piece, side), look in looks_of(game_id).items()
+        if side == "front" and look.shape[:2] == (LOOK_PX, LOOK_PX)
+    }
+    cards = [card.id for card in load_game(game_id).cards if card.kind.id in KINDS]
+    return make_witness({card: looks[card] for card in cards}, (CARD_MM, CARD_MM))
 
 
 def _objectives(view: View) -> list[int]:
