@@ -8,6 +8,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from io import TextIOWrapper
 
 from pnp import __version__
 from pnp.deck.model import LANGS
@@ -31,6 +32,10 @@ def enter(program: Program, argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code says how it went."""
     words = list(sys.argv[1:] if argv is None else argv)
     chosen = next((word for word in words if word in program.commands), None)
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal without Polish letters shows a question mark instead of failing.
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         options = parser(program, chosen).parse_args(words)
         code: int = import_module(f"{program.package}.{options.command}").run(options)

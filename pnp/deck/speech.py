@@ -14,7 +14,9 @@ def result(words: str) -> None:
 
 def result_json(data: Any) -> None:
     """The answer as exactly one JSON object."""
-    sys.stdout.write(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+    # Where stdout cannot take every letter, JSON escapes them: it stays the same object.
+    every_letter = (sys.stdout.encoding or "").lower() in ("utf-8", "utf8")
+    sys.stdout.write(json.dumps(data, ensure_ascii=not every_letter, indent=2) + "\n")
 
 
 def talk(words: str) -> None:

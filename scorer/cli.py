@@ -1,0 +1,29 @@
+"""The words after `scorer`."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from pnp.deck.door import Program, enter
+
+PROGRAM = Program(
+    name="scorer",
+    about="Score card games: what lies on the table in, the score with every point's reason out.",
+    examples="""examples:
+  scorer score table.yaml                   the score, in your language
+  scorer score table.yaml --json --lang pl
+  scorer score round1.yaml round2.yaml      rounds of one game, added up
+""",
+    package="scorer.commands",
+    commands={"score": "the score of a table, with every point's reason"},
+)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code says how it went."""
+    return enter(PROGRAM, argv)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

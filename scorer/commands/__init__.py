@@ -1,0 +1,1 @@
+"""The scorer's commands: a module each, found by its name."""

@@ -1,0 +1,66 @@
+"""READ ME FIRST: table files -> tables -> rules -> score -> report, one screen.
+
+Rules are found by the game's name: scorer.rules.GAME has `score(table, game)`, and `add_up(scores)` where
+a game has several rounds. What a table of the game may say is scorer.tables.GAME.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from importlib import import_module
+from pathlib import Path as File
+from typing import Any
+
+from pnp.deck.load import load_game
+from pnp.deck.problems import BadData, Problem, Refusal, shown
+from pnp.deck.yamlfile import read_yaml
+from scorer.report.report import Report
+from scorer.table import read_given, read_table
+
+
+def score_files(files: Sequence[File], given: File | None = None) -> Report:
+    """What the tables are worth, and why; several files are rounds of one game. Raises BadData, Refusal."""
+    tables = load_tables(files, given)
+    game = load_game(tables[0].game)
+    rules = rules_of(game.id)
+    scores = tuple(rules.score(table, game) for table in tables)
+    if len(scores) == 1:
+        return Report(game, scores[0], is_round=hasattr(rules, "add_up"))
+    if not hasattr(rules, "add_up"):
+        raise Refusal(f"a game of {game.title['en']} is one table: give one file")
+    return Report(game, rules.add_up(scores), rounds=scores)
+
+
+def load_tables(files: Sequence[File], given: File | None = None) -> list[Any]:
+    """The tables, or every problem in all the files at once. Raises BadData."""
+    game_of = cache(load_game)
+    reads = [read_given(read_yaml(file), given) for file in files]
+    tables = [read_table(read, game_of) for read in reads]
+    problems = [problem for read in reads for problem in read.problems]
+    if not problems:
+        problems = list(_not_one_game(files, tables))
+    if problems:
+        raise BadData(problems)
+    return tables
+
+
+def _not_one_game(files: Sequence[File], tables: Sequence[Any]) -> list[Problem]:
+    """Rounds that cannot be added up: of another game, or of other people."""
+    first = tables[0]
+    names = {player.name for player in first.players}
+    problems = []
+    for file, table in zip(files[1:], tables[1:], strict=True):
+        if table.game != first.game:
+            message = f"is a table of {table.game}, but {shown(files[0])} is one of {first.game}"
+        elif {player.name for player in table.players} != names:
+            message = f"has other players than {shown(files[0])}; rounds are added up by the players' names"
+        else:
+            continue
+        problems.append(Problem(shown(file), 1, 1, message))
+    return problems
+
+
+def rules_of(game: str) -> Any:
+    """The rules of a game, by its name."""
+    return import_module(f"scorer.rules.{game.replace('-', '_')}")

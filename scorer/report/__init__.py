@@ -1,0 +1,1 @@
+"""What the person is told: the score in words or as JSON, with every point's reason."""

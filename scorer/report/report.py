@@ -1,0 +1,20 @@
+"""A score with what is needed to tell it: the game's names, and the rounds it was added up from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.deck.model import Game
+from scorer.score import Score
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A score to be told."""
+
+    game: Game
+    score: Score
+    rounds: tuple[Score, ...] = ()
+    """The rounds that were added up; none when the score is of one table."""
+    is_round: bool = False
+    """Whether the score is of one round in a game of several."""
