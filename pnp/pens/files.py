@@ -34,5 +34,10 @@ def write_whole(file: File, content: bytes) -> None:
         finally:
             beside.unlink(missing_ok=True)
     except OSError as error:
-        reason = REASONS.get(error.errno or 0, error.strerror or str(error))
-        raise Unwritable(f"cannot write {shown(file)}: {reason}; choose another folder with --out") from error
+        raise unwritable(file, error) from error
+
+
+def unwritable(file: File, error: OSError) -> Unwritable:
+    """Why a file could not be written, in a sentence."""
+    reason = REASONS.get(error.errno or 0, error.strerror or str(error))
+    return Unwritable(f"cannot write {shown(file)}: {reason}; choose another folder with --out")

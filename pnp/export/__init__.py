@@ -1,0 +1,1 @@
+"""Pieces as pictures: for screens, for Tabletop Simulator and for print services."""
