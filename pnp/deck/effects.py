@@ -68,7 +68,7 @@ class Condition(Entry):
     @model_validator(mode="after")
     def _says_something(self) -> Condition:
         if not self.model_fields_set:
-            raise wrong("an 'if' names at least one of age, age_from, makes, place")
+            raise wrong("needs at least one of age, age_from, makes, place")
         if self.age is not None and self.age_from is not None:
             raise wrong("'age' and 'age_from' exclude each other")
         return self
@@ -120,7 +120,7 @@ class Effect(Entry):
         for part in PARTS:
             has = getattr(self, part) is not None
             if has and part not in may:
-                raise wrong("'{do}' has no '{part}'", do=self.do, part=part)
+                raise wrong("'{do}' has no '{part}': leave it out", do=self.do, part=part)
             if not has and part in needs:
                 raise wrong("'{do}' needs '{part}'", do=self.do, part=part)
         if ("strong-unit" in self.per) != (self.least is not None):

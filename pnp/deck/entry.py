@@ -8,12 +8,10 @@ from typing import Annotated, Any, ClassVar
 from pydantic import ConfigDict, Field
 
 from pnp.deck.fields import Count, Entry, Slug, Text, Words, said
-from pnp.deck.model import LANGS
+from pnp.deck.model import BUILT_IN, LANGS
 
 # A misplaced zero should not print a forest.
 MOST_COPIES = 500
-# Names a layout knows for every card; a field of one's own may not hide behind them.
-TAKEN = ("piece", "copy", "kind", "game", "side", "lang")
 
 
 class CardEntry(Entry):
@@ -55,7 +53,7 @@ class FreeEntry(CardEntry):
         return {name: value for name, value in (self.model_extra or {}).items() if is_spoken(value)}
 
     def problems(self, languages: Sequence[str]) -> list[tuple[str, str]]:
-        taken = [name for name in self.model_extra or {} if name in TAKEN]
+        taken = [name for name in self.model_extra or {} if name in BUILT_IN]
         found = [
             (name, f"'{name}' means something else in layouts: give the field another name") for name in taken
         ]

@@ -13,8 +13,8 @@ from typing import Any
 from pnp.deck.gamefile import GameEntry, KindEntry
 from pnp.deck.load_cards import card_files, read_cards
 from pnp.deck.model import LANGS, Game, Kind
-from pnp.deck.places import find_beside, game_folder
-from pnp.deck.problems import BadData, Problem, Refusal
+from pnp.deck.places import all_games, find_beside, game_folder
+from pnp.deck.problems import BadData, Problem, Refusal, did_you_mean, listed
 from pnp.deck.rulesfile import RulesEntry
 from pnp.deck.validate import validated
 from pnp.deck.yamlfile import Where, YamlFile, read_yaml
@@ -39,7 +39,9 @@ def read_folder(folder: File, within: Sequence[File] = ()) -> tuple[Game | None,
     """
     read = read_yaml(folder / "game.yaml")
     spoken = _languages(read.data)
-    entry = validated(GameEntry, read.data, read, (), languages=spoken) if read.is_readable else None
+    if read.is_readable and read.data is None:
+        read.problem((), "the file is empty: a game has 'title: …' and 'kinds:'")
+    entry = validated(GameEntry, read.data, read, (), languages=spoken) if read.data is not None else None
     if entry is None:
         # Kinds are unknown, but what is wrong with the other files as files can be said at once.
         files = [*card_files(folder), *([read_yaml(folder / "rules.yaml")] if _has_rules(folder) else [])]
@@ -84,8 +86,10 @@ def _included(
     """Another folder whose pieces come along."""
     try:
         folder = game_folder(name)
-    except Refusal as refusal:
-        read.problem(where, str(refusal))
+    except Refusal:
+        known = [*all_games(), "common"]
+        hint = did_you_mean(name, known) or f"; there is {listed(sorted(known))}"
+        read.problem(where, f"there is no folder 'cards/{name}' to include{hint}")
         return None
     if folder in within:
         read.problem(where, f"'{name}' includes itself in a circle")
@@ -125,6 +129,8 @@ def _rules(folder: File, problems: list[Problem], spoken: Sequence[str]) -> Any:
     if not _has_rules(folder):
         return None
     read = read_yaml(folder / "rules.yaml")
-    entry = validated(RulesEntry, read.data, read, (), languages=spoken) if read.is_readable else None
+    if read.is_readable and read.data is None:
+        read.problem((), "the file is empty: write 'sections:', or delete the file")
+    entry = validated(RulesEntry, read.data, read, (), languages=spoken) if read.data is not None else None
     problems += read.problems
     return entry.model_dump() if entry else None

@@ -10,6 +10,8 @@ from pathlib import Path as File
 from typing import Any, Literal
 
 LANGS = ("en", "fr", "pl")
+# Names a layout knows for every card; a card's own field may not hide behind them.
+BUILT_IN = ("piece", "copy", "kind", "game", "side", "lang")
 
 Words = Mapping[str, str]
 Side = Literal["front", "back"]

@@ -30,7 +30,7 @@ class Look(Entry):
     @model_validator(mode="after")
     def _says_something(self) -> Look:
         if self.colour is None and self.value is None and self.scissors is None:
-            raise wrong("names at least one of colour, value, scissors")
+            raise wrong("needs at least one of colour, value, scissors")
         return self
 
 
@@ -52,7 +52,9 @@ class Pattern(Entry):
         conditions = [name for name in ("same", "different", "each", "values", "sum") if getattr(self, name)]
         if len(conditions) > 1:
             raise wrong(
-                "has {n} conditions ({names}): one is enough", n=len(conditions), names=", ".join(conditions)
+                "has {n} conditions ({names}): keep one of them",
+                n=len(conditions),
+                names=", ".join(conditions),
             )
         if (self.shape == "anywhere") != bool(self.count or (self.values and self.shape == "anywhere")):
             raise wrong("'anywhere' needs a count (with each) or values; other shapes have no count")

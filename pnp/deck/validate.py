@@ -7,11 +7,15 @@ from typing import Any, TypeVar, get_args
 
 from pydantic import BaseModel, ValidationError
 
+from pnp.deck.fields import said
 from pnp.deck.model import LANGS
 from pnp.deck.problems import did_you_mean, listed
 from pnp.deck.yamlfile import Where, YamlFile
 
 Model = TypeVar("Model", bound=BaseModel)
+
+# Sentences that start so continue the name of their field; others stand alone.
+VERBS = ("must ", "needs ", "has ")
 
 
 def validated(
@@ -29,7 +33,13 @@ def validated(
 def _note(model: type[BaseModel], mistake: Any, read: YamlFile, where: Where) -> None:
     path = _known_path(read, where, mistake["loc"])
     kind, context = mistake["type"], mistake.get("ctx", {})
-    name = str(path[-1]) if len(path) > len(where) else ""
+    # A value in a list is called by its list; the file as a whole has no name.
+    names = [str(step) for step in path[len(where) :] if isinstance(step, str)]
+    name = names[-1] if names else ""
+    if mistake["loc"][-1:] == ("[key]",):
+        sentence = _sentence(kind, context, mistake, names[-2] if len(names) > 1 else "")
+        read.problem(path, f"a name in {sentence}" if len(names) > 1 else sentence, key=True)
+        return
     if kind == "extra_forbidden":
         known = _fields_at(model, mistake["loc"][:-1])
         hint = did_you_mean(str(mistake["loc"][-1]), known) or f"; there is {listed(sorted(known))}"
@@ -47,14 +57,16 @@ def _note(model: type[BaseModel], mistake: Any, read: YamlFile, where: Where) ->
 
 
 def _sentence(kind: str, context: Mapping[str, Any], mistake: Any, name: str) -> str:
-    about = f"'{name}' " if name and not name.isdigit() else ""
+    about = f"'{name}' " if name else ""
     value = mistake["input"]
+    if isinstance(value, float):
+        value = f"{value:g}"
     if kind == "literal_error":
         known = [word.strip("'") for word in context["expected"].replace(" or ", ", ").split(", ")]
         hint = did_you_mean(str(value), known)
-        return f"{about}cannot be '{value}'{hint}; it is {listed(known)}"
+        return f"{about}cannot be {said(value)}{hint}; it is {listed(known)}"
     if kind == "said":
-        return f"{about}{mistake['msg']}"
+        return f"{about}{mistake['msg']}" if mistake["msg"].startswith(VERBS) else str(mistake["msg"])
     if kind in ("greater_than", "greater_than_equal"):
         least = context.get("gt", context.get("ge"))
         return f"{about}must be {'more than' if 'gt' in context else 'at least'} {least:g}, not {value}"
@@ -64,11 +76,12 @@ def _sentence(kind: str, context: Mapping[str, Any], mistake: Any, name: str) ->
     if kind in ("too_short", "too_long"):
         wanted = context.get("min_length", context.get("max_length"))
         few = "at least" if kind == "too_short" else "at most"
-        return f"{about}needs {few} {wanted} values, not {context['actual_length']}"
+        values = "value" if wanted == 1 else "values"
+        return f"{about}needs {few} {wanted} {values}, not {context['actual_length']}"
     if kind in ("list_type", "tuple_type"):
-        return f"{about}must be a list"
+        return f"{about}must be a list ('- …' on each line, or '[…, …]'), not {said(value)}"
     if kind in ("dict_type", "model_type", "model_attributes_type", "mapping_type"):
-        return f"{about}must be a group of fields"
+        return f"{about or 'this '}must be a group of fields ('name: …' on each line), not {said(value)}"
     return f"{about}{mistake['msg'][:1].lower()}{mistake['msg'][1:]}"
 
 

@@ -34,8 +34,8 @@ def stray_character(text: str) -> tuple[int, int, str] | None:
     return line, column, f"an invisible character (number {ord(found[0])}) that is no text: delete it"
 
 
-def explained(context: str, problem: str, line_text: str, column: int) -> str:
-    """A complaint of the YAML reader in plain words; `column` counts from 1."""
+def explained(context: str, problem: str, line_text: str, column: int, opened: int) -> str:
+    """A complaint of the YAML reader in plain words; `opened` is the line on which what it is about began."""
     at = line_text[column - 1 : column]
     if "tab character" in problem or (at == "\t" and "cannot start any token" in problem):
         return "a tab cannot indent: use spaces"
@@ -43,7 +43,7 @@ def explained(context: str, problem: str, line_text: str, column: int) -> str:
         return f"words cannot start with '{at}': put them in quotes"
     for clue, sentence in _CLUES:
         if clue in f"{context} {problem}":
-            return sentence
+            return sentence.format(opened=opened)
     return "not valid YAML: " + ": ".join(filter(None, (context, problem)))
 
 
@@ -55,10 +55,16 @@ _CLUES: Sequence[tuple[str, str]] = (
     ),
     ("undefined alias", "words cannot start with '*': put them in quotes"),
     ("unknown escape character", "'\\' has a meaning inside \"…\": use '…' instead, or write '\\\\'"),
-    ("quoted scalar found unexpected end", "a quote (' or \") opened before is never closed"),
-    ("expected ',' or ']'", "a list opened with '[' before is not closed with ']', or a ',' is missing"),
-    ("expected ',' or '}'", "a group opened with '{' before is not closed with '}', or a ',' is missing"),
-    ("flow node did not find expected node content", "a bracket '[' or '{' opened before is not closed"),
+    ("quoted scalar found unexpected end", "a quote (' or \") opened on line {opened} is never closed"),
+    (
+        "expected ',' or ']'",
+        "the list opened with '[' on line {opened} is not closed with ']', or a ',' is missing",
+    ),
+    (
+        "expected ',' or '}'",
+        "the group opened with '{{' on line {opened} is not closed with '}}', or a ',' is missing",
+    ),
+    ("flow node did not find expected node content", "a bracket '[' or '{{' opened before is not closed"),
     ("did not find expected key", "this line is set in too little or too much, or a quote ends too soon"),
     (
         "expected '-' indicator",

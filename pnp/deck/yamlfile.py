@@ -76,7 +76,8 @@ def read_yaml(file: File) -> YamlFile:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
         line_text = (text.split("\n")[line - 1 : line] or [""])[0]
-        words = explained(error.context or "", error.problem or "", line_text, column)
+        opened = error.context_mark.line + 1 if error.context_mark else line
+        words = explained(error.context or "", error.problem or "", line_text, column, opened)
         read.problems.append(Problem(shown(file), line, column, words))
         return read
     except (yaml.YAMLError, ValueError, RecursionError) as error:

@@ -150,7 +150,7 @@ def _chain(name: str, entry: LayoutEntry, read: YamlFile) -> list[str] | None:
             read.problem(where, f"there is no face '{parent}' to extend{hint}")
             return None
         if parent in chain:
-            circle = " → ".join([chain[0], *chain[: chain.index(parent) + 1]])
+            circle = " → ".join([*reversed(chain), parent])
             read.problem(where, f"faces extend each other in a circle ({circle}): take one 'extends' out")
             return None
         chain.insert(0, parent)

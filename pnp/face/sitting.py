@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path as File
 from typing import Any
 
-from pnp.deck.model import Piece, Side
+from pnp.deck.model import BUILT_IN, Piece, Side
 from pnp.deck.places import find_beside, names_beside
 from pnp.deck.problems import BadData, Problem, did_you_mean, shown
 from pnp.face.expression import holds
@@ -66,9 +66,9 @@ class Sitting:
         try:
             yield
         except UnknownField as error:
-            field = error.args[0]
+            field, known = error.args[0], [name for name in self.values if name not in BUILT_IN]
             at = f" ({shown(card.file)}:{card.line})" if card.file else ""
-            lacks = f"card '{card.id}'{at} has no field '{field}'{did_you_mean(field, self.values)}"
+            lacks = f"card '{card.id}'{at} has no field '{field}'{did_you_mean(field, known)}"
             problems.append(self.layout.problem(self.face, item, lacks))
         except Trouble as error:
             problems.append(self.layout.problem(self.face, item, str(error)))

@@ -35,7 +35,9 @@ def picture_size(file: File) -> tuple[float, float]:
             picture.verify()
         with Image.open(file) as picture:
             picture.load()
-    except (OSError, UnidentifiedImageError, SyntaxError, Image.DecompressionBombError) as error:
+    except Image.DecompressionBombError as error:
+        raise BrokenPicture(f"picture '{file.name}' has too many pixels to print: make it smaller") from error
+    except (OSError, UnidentifiedImageError, SyntaxError) as error:
         raise BrokenPicture(f"picture '{file.name}' is broken or no PNG, JPEG or SVG") from error
     return size
 

@@ -55,7 +55,7 @@ def load_cutout(file: File) -> Mapping[str, Any]:
         try:
             outline = SHAPES[shape](raw if shape == "path" else _numbers(raw))
         except (ValueError, IndexError, KeyError, TypeError) as error:
-            read.problem(("papers", i, shape), f"'{shape}' is no outline that can be drawn ({error})")
+            read.problem(("papers", i, shape), f"'{shape}' cannot be drawn: check its letters and numbers")
             raise BadData(read.problems) from error
         if "turn" in paper:
             left, top, right, bottom = outline.box()
