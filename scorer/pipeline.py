@@ -46,19 +46,13 @@ def load_tables(files: Sequence[File], given: File | None = None) -> list[Any]:
 
 
 def _not_one_game(files: Sequence[File], tables: Sequence[Any]) -> list[Problem]:
-    """Rounds that cannot be added up: of another game, or of other people."""
-    first = tables[0]
-    names = {player.name for player in first.players}
-    problems = []
-    for file, table in zip(files[1:], tables[1:], strict=True):
-        if table.game != first.game:
-            message = f"is a table of {table.game}, but {shown(files[0])} is one of {first.game}"
-        elif {player.name for player in table.players} != names:
-            message = f"has other players than {shown(files[0])}; rounds are added up by the players' names"
-        else:
-            continue
-        problems.append(Problem(shown(file), 1, 1, message))
-    return problems
+    """Rounds of another game than the first cannot be added up."""
+    first = tables[0].game
+    return [
+        Problem(shown(file), 1, 1, f"is a table of {table.game}, but {shown(files[0])} is one of {first}")
+        for file, table in zip(files, tables, strict=True)
+        if table.game != first
+    ]
 
 
 def rules_of(game: str) -> Any:

@@ -1,4 +1,4 @@
-"""The rules of Copyright: a model of four films, reproduced by laying films over one another."""
+"""The rules of Copyright: a model of four films is reproduced by laying films over one another."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ DOUBTS = frozenset(
         "several-finishers",
         "who-finished",
         "mixed-variants",
+        "round-missed",
         "played-on",
     }
 )

@@ -5,18 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorer.score import Doubt, Line, PlayerScore, Score, ranked
+from scorer.score import Doubt, Impossible, Line, PlayerScore, Score, ranked
 
 
 def add_up(scores: Sequence[Score], *, limit: int | None = None) -> Score:
     """The game after these rounds of the same people. Nobody has won before someone reaches the limit."""
-    names = [player.name for player in scores[0].players]
+    if not scores:
+        raise Impossible("no rounds to add up")
+    names = list(dict.fromkeys(player.name for score in scores for player in score.players))
     points = [{player.name: player.total for player in score.players} for score in scores]
     limit = limit or scores[-1].more["limit"]
     players = [
         PlayerScore(
             name,
-            tuple(Line("round", won[name], (), {"round": n}) for n, won in enumerate(points, start=1)),
+            tuple(
+                Line("round", won[name], (), {"round": n})
+                for n, won in enumerate(points, start=1)
+                if name in won
+            ),
         )
         for name in names
     ]
@@ -24,6 +30,12 @@ def add_up(scores: Sequence[Score], *, limit: int | None = None) -> Score:
         replace(doubt, place=f"round {n}, {doubt.place}")
         for n, score in enumerate(scores, start=1)
         for doubt in score.doubts
+    ]
+    doubts += [
+        Doubt(name, f"round {n}", "round-missed")
+        for n, won in enumerate(points, start=1)
+        for name in names
+        if name not in won
     ]
     variants = {score.more["variant"] for score in scores}
     if len(variants) > 1:
@@ -47,7 +59,7 @@ def _winners(
     """Who has won, and after which round the game was over (the last one if it is not)."""
     totals = dict.fromkeys(names, 0)
     for n, won in enumerate(points, start=1):
-        totals = {name: totals[name] + won[name] for name in names}
+        totals = {name: totals[name] + won.get(name, 0) for name in names}
         most = max(totals.values())
         if most >= limit:
             return tuple(name for name in names if totals[name] == most), n
