@@ -19,7 +19,7 @@ from pnp.face.draw import draw_face, draw_marks
 from pnp.face.kept import Kept
 from pnp.face.layout import Layout, load_layout
 from pnp.face.sitting import Sitting, sit
-from pnp.pens.ink import Ink, with_ink
+from pnp.pens.ink import Ink, ink_for, with_ink
 from pnp.pens.pdf import Fragment, PdfPen, compact
 
 # Faces are drawn with all the bleed any sheet or export asks for; sheets clip what they do not need.
@@ -106,7 +106,7 @@ class Gallery:
             if kept is not None:
                 return kept
         pen = PdfPen()
-        draw_face(with_ink(pen, self.ink), sitting)
+        draw_face(with_ink(pen, ink_for(sitting.piece.kind.material, self.ink)), sitting)
         return compact(pen.fragments)
 
     def marks(self, piece: Piece, side: Side, numbers: Iterable[int]) -> list[Fragment]:
@@ -115,7 +115,7 @@ class Gallery:
         if sitting is None:
             return []
         pen = PdfPen()
-        draw_marks(with_ink(pen, self.ink), sitting, tuple(numbers))
+        draw_marks(with_ink(pen, ink_for(piece.kind.material, self.ink)), sitting, tuple(numbers))
         return pen.fragments
 
     def draw_all(self, pieces: Sequence[Piece], tell: Tell = silent) -> list[Problem]:

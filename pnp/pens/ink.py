@@ -14,9 +14,18 @@ from pnp.pens.pen import Anchor, Pen
 Ink = Literal["full", "saver", "grey"]
 INKS: tuple[Ink, ...] = ("full", "saver", "grey")
 
-# What saver leaves of a filled ground, and how dark its outline is.
-GROUND_LEFT = 0.16
+# What saver leaves of a filled ground, how dark outlines and lines are, and how wide at most.
+GROUND_LEFT = 0.15
 LINE = "#3a3942"
+OUTLINE_DARK = 0.42
+OUTLINE_MM = 0.13
+LINE_DARK, LINE_LIGHT = 0.25, 0.15
+WIDEST_LINE_MM = 0.35
+
+
+def ink_for(material: str, ink: Ink) -> Ink:
+    """The mode a piece is printed in: film is nothing but ink, so there is nothing to save on it."""
+    return "full" if material == "film" and ink == "saver" else ink
 
 
 def with_ink(pen: Pen, ink: Ink) -> Pen:
@@ -109,15 +118,15 @@ class _SaverPen(_Wrapped):
         self.pen.path(
             path,
             fill=_breath(fill) if fill else None,
-            stroke=stroke and mix(stroke, LINE, 0.3) if stroke else _outline(fill) if fill else None,
-            width_mm=min(width_mm, 0.4) if stroke else 0.12,
+            stroke=_line(stroke) if stroke else _outline(fill) if fill else None,
+            width_mm=min(width_mm, WIDEST_LINE_MM) if stroke else OUTLINE_MM,
             opacity=opacity,
             dash_mm=dash_mm,
             even_odd=even_odd,
         )
 
     def paper(self, path: Path, fill: str, *, lift_mm: float = 0.5, edge: str | None = None) -> None:
-        self.pen.path(path, fill=_breath(fill), stroke=_outline(fill), width_mm=0.15)
+        self.pen.path(path, fill=_breath(fill), stroke=_outline(fill), width_mm=OUTLINE_MM)
 
     def text(
         self,
@@ -138,5 +147,9 @@ def _breath(colour: str) -> str:
     return lighter(colour, 1 - GROUND_LEFT)
 
 
-def _outline(colour: str | None) -> str | None:
-    return mix(colour, LINE, 0.45) if colour else None
+def _outline(colour: str) -> str:
+    return mix(colour, LINE, OUTLINE_DARK)
+
+
+def _line(colour: str) -> str:
+    return lighter(mix(colour, LINE, LINE_DARK), LINE_LIGHT)

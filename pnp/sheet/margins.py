@@ -13,7 +13,7 @@ EDGES: tuple[EdgeName, ...] = ("left", "top", "right", "bottom")
 
 LINE_MM = 2.9  # height of a line of small words with its ruler
 TICK_MM = 4.0  # length of a crop mark where there is room
-LEAST_TICK_MM = 1.5
+LEAST_TICK_MM = 1.0
 AWAY_MM = 0.4  # between paint, crop marks and words
 NEAR_EDGE_MM = 1.2  # from the paper's edge to words that find no other room
 
