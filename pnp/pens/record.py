@@ -87,7 +87,7 @@ class RecordingPen:
         self._depth -= 1
 
     def transcript(self) -> str:
-        """All lines; where they are too many to read, a run of strokes becomes one line that stands for it."""
+        """All lines; where they are too many to read, one line stands for a run of strokes."""
         whole = "\n".join(self.lines) + "\n"
         if len(whole.encode()) < MOST_BYTES:
             return whole

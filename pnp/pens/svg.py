@@ -59,6 +59,8 @@ class SvgPen:
         cut: Path | None = None,
     ) -> None:
         self.letters: Letters = letters
+        self.used: dict[str, set[str]] = {}
+        """The letters written as text, by font: what the page must bring."""
         self._prefix = prefix
         self._names = 0
         wide, high = width_mm + 2 * bleed_mm, height_mm + 2 * bleed_mm
@@ -133,6 +135,7 @@ class SvgPen:
             if letters:
                 self._add(self._drawing.path(d=letters, fill=colour))
             return
+        self.used.setdefault(font, set()).update(words)
         size = spell(size_pt * MM_PER_PT, 3)
         at = (spell(x_mm, 3), spell(y_mm, 3))
         self._add(self._drawing.text(words, insert=at, font_family=family(font), font_size=size, fill=colour))
