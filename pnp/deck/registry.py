@@ -1,10 +1,10 @@
 """The registry: which mark number is which piece, with the facts it was printed with. For ever.
 
 `cards/registry.jsonl` has one line for each printed side: {game, piece, side, marks, kind, size,
-places, facts}. Lines are only ever added. A new piece, or a piece whose facts changed, gets new numbers; the old ones stay known
-as the older printing. So does a piece whose marks moved: the camera must know where on the paper they sit.
-Our own registry counts up from 0; a person's edits of a bundled game count down from the last number, so
-that the two never meet; a game of one's own has all numbers to itself.
+places, facts}. Lines are only ever added. A new piece, or a piece whose facts changed, gets new numbers; the
+old ones stay known as the older printing. So does a piece whose marks moved: the camera must know where on
+the paper they sit. Our own registry counts up from 0; a person's edits of a bundled game count down from the
+last number, so that the two never meet; a game of one's own has all numbers to itself, but the badges'.
 """
 
 from __future__ import annotations
@@ -15,12 +15,16 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path as File
 from typing import Any
 
 from pnp.deck.marks import usable_numbers
 from pnp.deck.model import Game, Piece, Side
 from pnp.deck.places import bundled_games, bundled_root
+from pnp.deck.printing import Place as Place
+from pnp.deck.printing import Printing as Printing
+from pnp.deck.printing import read_printings
 from pnp.deck.problems import BadData, Problem, Refusal, Unwritable, shown
 
 FILE_NAME = "registry.jsonl"
@@ -32,35 +36,19 @@ class RegistryFull(Refusal):
     """Every mark number has been given away."""
 
 
-Place = tuple[float, float, float]
 # A side that carries marks: how many, and where they sit.
 Wanted = tuple[Piece, Side, int] | tuple[Piece, Side, int, Sequence[Place]]
 
 
-@dataclass(frozen=True, slots=True)
-class Printing:
-    """One side of a piece as it was once printed."""
-
-    game: str
-    piece: str
-    side: str
-    marks: tuple[int, ...]
-    facts: Mapping[str, Any]
-    places: tuple[Place, ...] = ()
-    """Where each mark's black square sits: x, y and side in mm from the piece's top-left corner."""
-    kind: str = ""
-    size: tuple[float, float] = (0.0, 0.0)
-    """Width and height of the piece in mm, as cut."""
-
-    def line(self) -> str:
-        fields = {"game": self.game, "piece": self.piece, "side": self.side, "marks": list(self.marks)}
-        more = {"kind": self.kind, "size": list(self.size), "places": [list(place) for place in self.places]}
-        return json.dumps({**fields, **more, "facts": self.facts}, ensure_ascii=False)
-
-
 def space_of(game_id: str) -> str:
     """Which numbers a game shares: all bundled games one space, any other its own."""
-    return SHARED_SPACE if game_id in (*bundled_games(), "common") else game_id
+    return SHARED_SPACE if game_id in _shared_games(bundled_root()) else game_id
+
+
+@cache
+def _shared_games(root: File) -> frozenset[str]:
+    """The games that come with the program, looked up once."""
+    return frozenset((*bundled_games(), "common"))
 
 
 @dataclass(slots=True)
@@ -72,6 +60,7 @@ class Registry:
     added: list[Printing] = field(default_factory=list)
     _known: dict[tuple[object, ...], Printing] = field(default_factory=dict)
     _taken: dict[str, set[int]] = field(default_factory=dict)
+    _badges: set[int] = field(default_factory=set)
 
     @property
     def counts_down(self) -> bool:
@@ -82,6 +71,8 @@ class Registry:
         key = (printing.game, printing.piece, printing.side, _spelled(printing.facts), printing.places)
         self._known[key] = printing  # a later line wins: the layout may have come to need more marks
         self._taken.setdefault(space_of(printing.game), set()).update(printing.marks)
+        if printing.game == "common":
+            self._badges.update(printing.marks)
 
     def marks(self, piece: Piece, side: Side, count: int, places: Sequence[Place] = ()) -> tuple[int, ...]:
         """The numbers on one side of a piece: those it always had at these places, or new ones."""
@@ -103,7 +94,8 @@ class Registry:
         return numbers
 
     def _free(self, space: str, count: int) -> tuple[int, ...]:
-        taken = self._taken.get(space, set())
+        # Badges lie beside every game's cards, a person's own too: their numbers are nobody else's.
+        taken = self._taken.get(space, set()) | self._badges
         numbers = usable_numbers()
         if self.counts_down and space == SHARED_SPACE:
             numbers.reverse()
@@ -129,6 +121,8 @@ class Registry:
         if not self.added:
             return
         before = self.file.read_bytes() if self.file.exists() else b""
+        if before and not before.endswith(b"\n"):
+            before += b"\n"  # an editor took the last line's end away
         lines = "".join(printing.line() + "\n" for printing in self.added).encode()
         beside = self.file.with_name(f".{self.file.name}.{os.getpid()}")
         try:
@@ -153,36 +147,19 @@ def registry_file(game: Game) -> File:
 def open_registry(game: Game) -> Registry:
     """The registry a game's pieces are noted in, with everything the bundled one knows."""
     registry = Registry(registry_file(game))
+    owners: dict[tuple[str, int], Printing] = {}
+    problems: list[Problem] = []
     for file in dict.fromkeys((bundled_root() / "cards" / FILE_NAME, registry.file)):
-        for printing in _read(file):
+        for line, printing in enumerate(read_printings(file), start=1):
+            for number in printing.marks:
+                owner = owners.setdefault((space_of(printing.game), number), printing)
+                if owner != printing:
+                    message = f"mark {number} is on '{owner.piece}' already: two registries were mixed"
+                    problems.append(Problem(shown(file), line, 1, message))
             registry.add(printing)
-    return registry
-
-
-def _read(file: File) -> Iterator[Printing]:
-    if not file.exists():
-        return
-    problems = []
-    for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
-        try:
-            fields = json.loads(line)
-            yield Printing(
-                fields["game"],
-                fields["piece"],
-                fields["side"],
-                tuple(fields["marks"]),
-                fields["facts"],
-                tuple((x, y, size) for x, y, size in fields.get("places", ())),
-                fields.get("kind", ""),
-                tuple(fields.get("size", (0.0, 0.0))),
-            )
-        except (ValueError, KeyError, TypeError):
-            message = (
-                "this line is not a printing: bring back the file as it was, it is only written by the tool"
-            )
-            problems.append(Problem(shown(file), number, 1, message))
     if problems:
         raise BadData(problems)
+    return registry
 
 
 def give_marks(game: Game, wanted: Iterable[Wanted]) -> dict[tuple[str, Side], tuple[int, ...]]:
