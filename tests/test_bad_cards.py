@@ -21,14 +21,14 @@ ZOO = sorted(file.parent for file in (HERE / "bad_cards").glob("*/expected.txt")
 # What an editor of cards can get wrong; a specimen of each must be in the zoo.
 PROMISED = """
 unknown-field missing-field wrong-type duplicate-key duplicate-id unknown-colour unknown-deed
-unknown-kind unknown-phase unknown-resource copies-zero copies-negative copies-in-words word-
-missing-in-a-language no-for-false yes-for-true copies-1.10 copies-012 copies-quoted tab-indentation
-unclosed-bracket alias-bomb self-alias not-utf8 utf16 empty-file list-instead-of-kinds list-of-words
-deep-nesting nul-byte effect-with-wrong-part pattern-with-two-conditions pattern-values-of-wrong-
-length two-figures-in-one-cell image-missing image-broken image-outside image-huge extends-circle
-extends-nonexistent layout-unknown-colour two-things-at-once layout-unknown-field bad-condition
-unknown-motif font-broken csv-duplicate-column words-do-not-fit letters-without-a-glyph mark-too-
-small
+unknown-kind unknown-phase unknown-resource copies-zero copies-negative copies-in-words
+word-missing-in-a-language no-for-false yes-for-true copies-1.10 copies-012 copies-quoted
+tab-indentation unclosed-bracket alias-bomb self-alias not-utf8 utf16 empty-file
+list-instead-of-kinds list-of-words deep-nesting nul-byte effect-with-wrong-part
+pattern-with-two-conditions pattern-values-of-wrong-length two-figures-in-one-cell image-missing
+image-broken image-outside image-huge extends-circle extends-nonexistent layout-unknown-colour
+two-things-at-once layout-unknown-field bad-condition unknown-motif font-broken csv-duplicate-column
+words-do-not-fit letters-without-a-glyph mark-too-small
 """
 
 

@@ -6,6 +6,8 @@ import json
 import multiprocessing
 import shutil
 from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import chain
 from pathlib import Path as File
 
 import pytest
@@ -140,9 +142,7 @@ def test_a_layout_with_more_marks_gives_new_ones(
     layout.write_text(words.replace("  tree:", "      second: {mark: b, box: [42, 42, 16, 16]}\n  tree:"))
     later = orchard(OAK, ELM)
     assert all(len(numbers) == 2 for numbers in later.values())
-    assert not {number for numbers in later.values() for number in numbers} & {
-        n for m in first.values() for n in m
-    }
+    assert not set(chain(*later.values())) & set(chain(*first.values()))
     layout.write_text(words)
     assert orchard(OAK, ELM) == first
 
@@ -192,11 +192,8 @@ def test_a_game_of_ones_own_has_all_numbers_but_the_badges(orchard: Callable[...
         for number in printing.marks
     }
     assert len(badges) >= 6
-    many = orchard(
-        OAK.replace("copies: 2", "copies: 500"),
-        ASH.replace("}\n", ", copies: 400}\n").replace("}, c", "}, c"),
-    )
-    numbers = {number for marks in many.values() for number in marks}
+    many = orchard(OAK.replace("copies: 2", "copies: 500"), ASH.replace("points", "copies: 400, points"))
+    numbers = set(chain(*many.values()))
     assert len(numbers) == 900 and 0 in numbers
     assert not numbers & badges
 
@@ -304,9 +301,7 @@ def ask_for_marks(task: tuple[File, int]) -> list[int]:
         for card in game.cards
         for i in range(10)
     )
-    many = Game(
-        game.id, game.title, game.folder, game.layouts, game.languages, game.players, game.kinds, cards
-    )
+    many = replace(game, cards=cards)
     given = give_marks(many, [(piece, "front", 1) for piece in many.pieces()])
     return [number for numbers in given.values() for number in numbers]
 
