@@ -50,13 +50,32 @@ def look(commission: Commission, shot: Shot) -> tuple[object, ...]:
     return digest, commission.numbers(shot.piece, shot.side), shot.frame, kind.shape, kind.material
 
 
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A few shots as the pages of a passing PDF: all that another process needs to develop them."""
+
+    shots: Sequence[Shot]
+    pdf: bytes
+    see_through: bool
+
+
+def rolls(commission: Commission, shots: Iterable[Shot]) -> Iterator[Roll]:
+    """The shots in order, a few at a time."""
+    for see_through, same in groupby(shots, key=lambda shot: shot.see_through):
+        while some := list(islice(same, ROLL)):
+            yield Roll(some, _pages(commission, some), see_through)
+
+
+def develop(pdf: bytes, see_through: bool) -> Iterator[Image]:
+    """The pictures of a roll."""
+    for picture in page_pictures(pdf, dpi=PAGE_DPI, see_through=see_through):
+        yield picture.convert("RGBA" if see_through else "RGB")
+
+
 def take(commission: Commission, shots: Iterable[Shot]) -> Iterator[tuple[Shot, Image]]:
     """Every shot with its picture, in order."""
-    for see_through, same in groupby(shots, key=lambda shot: shot.see_through):
-        while roll := list(islice(same, ROLL)):
-            pictures = page_pictures(_pages(commission, roll), dpi=PAGE_DPI, see_through=see_through)
-            for shot, picture in zip(roll, pictures, strict=True):
-                yield shot, picture.convert("RGBA" if see_through else "RGB")
+    for roll in rolls(commission, shots):
+        yield from zip(roll.shots, develop(roll.pdf, roll.see_through), strict=True)
 
 
 def cut_line(piece: Piece, bleed_mm: float = 0) -> Path | None:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path as File
 from typing import Literal
 
@@ -37,7 +35,7 @@ def check_bleed(bleed_mm: float) -> float:
     return bleed_mm
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Commission:
     """Pieces of one game to be pictured; the gallery draws them, with the marks they are printed with."""
 
@@ -59,12 +57,6 @@ class Commission:
         """The marks of one side."""
         return self.marks.get((piece.id, side), ())
 
-    @cached_property
-    def _uses(self) -> Counter[str]:
-        return Counter(piece.id for piece in self.game.pieces())
-
     def file_stem(self, piece: Piece) -> str:
         """A piece's name that every system takes as a file name: green-3-scissors-1."""
-        stem = piece.id.replace("#", "-")
-        # A game may call a card as a shared piece is called; their pictures must not meet.
-        return stem if self._uses[piece.id] == 1 else f"{piece.card.game}-{stem}"
+        return piece.id.replace("#", "-")

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from io import BytesIO
-from typing import Any
-
-from PIL.Image import Image, Transpose
 
 from pnp.deck.model import SIDES, Piece, Side
-from pnp.export.camera import Shot, look, take
+from pnp.export.camera import Shot, look
 from pnp.export.commission import Commission
+from pnp.export.darkroom import TurnOf, developed
 from pnp.export.folder import BACKS, FRONTS, MANIFEST, stage
 from pnp.export.frame import Frame, cut_frame
 from pnp.export.manifest import manifest
@@ -18,7 +15,6 @@ from pnp.export.manifest import manifest
 FOLDERS: dict[Side, str] = {"front": FRONTS, "back": BACKS}
 
 FrameOf = Callable[[Piece], Frame]
-TurnOf = Callable[[Piece, Side], Transpose | None]
 
 
 def export_png(
@@ -40,23 +36,12 @@ def export_png(
         alike.setdefault((shot.side, *look(commission, shot)), []).append(shot)
     with stage(commission.out) as folder:
         done = 0
-        for group, (shot, picture) in zip(
-            alike.values(), take(commission, (group[0] for group in alike.values())), strict=True
-        ):
-            turn = turn_of(shot.piece, shot.side) if turn_of else None
-            turned = picture.transpose(turn) if turn is not None else picture
-            folder.write(shot.name, png(turned, commission.dpi))
+        files = developed(commission, [group[0] for group in alike.values()], turn_of)
+        for group, (shot, file) in zip(alike.values(), files, strict=True):
+            folder.write(shot.name, file)
             for other in group[1:]:
                 folder.copy(shot.name, other.name)
             done += len(group)
             commission.tell(done, len(shots))
         names = {(shot.piece.id, shot.side): shot.name for shot in shots}
         folder.write_json(MANIFEST, manifest(commission, names))
-
-
-def png(picture: Image, dpi: float) -> bytes:
-    """A PNG that knows its own size on paper."""
-    out = BytesIO()
-    options: dict[str, Any] = {"dpi": (dpi, dpi), "compress_level": 6}
-    picture.save(out, "PNG", **options)
-    return out.getvalue()
