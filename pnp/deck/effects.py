@@ -93,7 +93,11 @@ class Makes(Entry):
         return self
 
 
-MakesField = Annotated[Makes, BeforeValidator(lambda v: {"what": v} if isinstance(v, str) else v)]
+def _made(value: Any) -> Any:
+    return {"what": value} if isinstance(value, str) else value
+
+
+MakesField = Annotated[Makes, BeforeValidator(_made, json_schema_input_type=Resource | Makes)]
 
 
 class Effect(Entry):
@@ -108,7 +112,7 @@ class Effect(Entry):
     cost: Whole | None = None
     below: Count | None = None
     least: Count | None = None
-    per: Annotated[list[Per], BeforeValidator(_listed)] = []
+    per: Annotated[list[Per], BeforeValidator(_listed, json_schema_input_type=Per | list[Per])] = []
     if_: Condition | None = Field(default=None, alias="if")
     when: Literal["dies"] | None = Field(default=None, description="only when this unit dies")
     once: Flag = Field(default=False, description="only when the card is revealed")
