@@ -60,6 +60,8 @@ def face(name: str, piece_id: str, side: Side = "front", lang: str = "en") -> Pi
     if kind.shape == "disc":
         height, width = pixels.shape[:2]
         y, x = np.mgrid[:height, :width]
-        outside = ((x + 0.5 - width / 2) / (width / 2)) ** 2 + ((y + 0.5 - height / 2) / (height / 2)) ** 2 > 1
+        outside = ((x + 0.5 - width / 2) / (width / 2)) ** 2 + (
+            (y + 0.5 - height / 2) / (height / 2)
+        ) ** 2 > 1
         pixels[outside, 3] = 0
     return pixels

@@ -1,0 +1,192 @@
+"""The dial: what makes a photo easy, ordinary, hard or hopeless."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from tests.camera.camera import Camera
+from tests.camera.table import BUSY, PLAIN
+
+Difficulty = Literal["easy", "medium", "hard", "impossible"]
+DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "medium", "hard", "impossible")
+SIZES = ((2016, 1512), (2592, 1944), (3264, 2448), (4032, 3024))
+Range = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    """Ranges of everything that varies at one difficulty."""
+
+    module_px: Range
+    tilt: Range
+    k1: float
+    defocus: Range
+    motion: Range
+    exposure: Range
+    warmth: float
+    gradient: Range
+    hard_shadow: float
+    noise: Range
+    haze: float
+    jpeg: tuple[int, int]
+    busy_ground: float
+    crooked_deg: float
+    slip_mm: float
+    curl: float
+    worn: float
+    stain: float
+    sleeves: float
+    glare: tuple[int, int]
+    clutter: tuple[int, int]
+    """Things beside the cards."""
+    on_cards: int
+    """Things that lie on cards: fingers, cups, pens, dice."""
+    small_file: float
+
+
+DIALS: dict[Difficulty, Dial] = {
+    "easy": Dial(
+        module_px=(7, 9),
+        tilt=(0, 18),
+        k1=0.0,
+        defocus=(0, 0.1),
+        motion=(0, 0.2),
+        exposure=(0.9, 1.05),
+        warmth=0.3,
+        gradient=(1, 1.25),
+        hard_shadow=0,
+        noise=(1, 3),
+        haze=0,
+        jpeg=(88, 95),
+        busy_ground=0,
+        crooked_deg=1.5,
+        slip_mm=1.0,
+        curl=0,
+        worn=0,
+        stain=0,
+        sleeves=0,
+        glare=(0, 0),
+        clutter=(0, 1),
+        on_cards=0,
+        small_file=0,
+    ),
+    "medium": Dial(
+        module_px=(6, 8),
+        tilt=(8, 30),
+        k1=0.03,
+        defocus=(0.05, 0.2),
+        motion=(0, 0.5),
+        exposure=(0.65, 1.1),
+        warmth=0.8,
+        gradient=(1.1, 2.0),
+        hard_shadow=0.15,
+        noise=(2, 6),
+        haze=0.02,
+        jpeg=(78, 92),
+        busy_ground=0.35,
+        crooked_deg=3,
+        slip_mm=2.5,
+        curl=0.1,
+        worn=0.2,
+        stain=0.02,
+        sleeves=0.3,
+        glare=(0, 2),
+        clutter=(1, 3),
+        on_cards=0,
+        small_file=0,
+    ),
+    "hard": Dial(
+        module_px=(3.2, 4.5),
+        tilt=(30, 48),
+        k1=0.07,
+        defocus=(0.2, 0.5),
+        motion=(0.4, 1.2),
+        exposure=(0.4, 1.15),
+        warmth=1.0,
+        gradient=(1.8, 5.0),
+        hard_shadow=0.5,
+        noise=(5, 16),
+        haze=0.07,
+        jpeg=(40, 75),
+        busy_ground=0.75,
+        crooked_deg=6,
+        slip_mm=5,
+        curl=0.35,
+        worn=0.5,
+        stain=0.1,
+        sleeves=0.6,
+        glare=(4, 9),
+        clutter=(2, 6),
+        on_cards=1,
+        small_file=0.25,
+    ),
+    "impossible": Dial(
+        module_px=(1.2, 1.9),
+        tilt=(50, 58),
+        k1=0.08,
+        defocus=(0.7, 1.0),
+        motion=(1.5, 2.5),
+        exposure=(0.12, 1.2),
+        warmth=1.0,
+        gradient=(3.0, 8.0),
+        hard_shadow=0.6,
+        noise=(12, 24),
+        haze=0.15,
+        jpeg=(25, 50),
+        busy_ground=0.8,
+        crooked_deg=7,
+        slip_mm=6,
+        curl=0.4,
+        worn=0.6,
+        stain=0.1,
+        sleeves=0.7,
+        glare=(8, 14),
+        clutter=(3, 6),
+        on_cards=2,
+        small_file=0.3,
+    ),
+}
+
+
+def a_ground(dial: Dial, rng: np.random.Generator) -> tuple[str, int]:
+    """A table to play on, and which of its looks."""
+    kinds = BUSY if rng.random() < dial.busy_ground else PLAIN
+    return str(rng.choice(kinds)), int(rng.integers(4))
+
+
+def a_camera(dial: Dial, module_mm: float, rng: np.random.Generator, worst: bool = False) -> Camera:
+    """A camera held as people hold it; its size and place are found when the scene is framed.
+
+    Hard photos have a few things wrong with them, not everything at once: each fault is present with some
+    chance, and only `worst` has them all.
+    """
+    share = 1.0 if worst else 0.6
+
+    def faulty(bounds: Range, mild: float) -> float:
+        return float(rng.uniform(*bounds)) if rng.random() < share else mild
+
+    module_px = float(rng.uniform(*dial.module_px))
+    return Camera(
+        px_per_mm=module_px / module_mm,
+        module_mm=module_mm,
+        tilt_deg=faulty(dial.tilt, min(dial.tilt[0], 20)),
+        azimuth_deg=float(rng.normal(0, 4)),
+        roll_deg=float(rng.normal(0, 2)),
+        zoom=float(rng.uniform(1.0, 1.25)),
+        k1=float(rng.uniform(-dial.k1 / 2, dial.k1)),
+        defocus=faulty(dial.defocus, dial.defocus[0] / 2),
+        motion=faulty(dial.motion, dial.motion[0] / 2),
+        motion_deg=float(rng.uniform(0, 180)),
+        exposure=float(rng.uniform(*dial.exposure)),
+        warmth=float(rng.uniform(-dial.warmth / 2, dial.warmth)),
+        gradient=faulty(dial.gradient, dial.gradient[0]),
+        gradient_deg=float(rng.uniform(0, 360)),
+        hard_shadow=float(rng.uniform(0.3, 1) * dial.hard_shadow) if rng.random() < share else 0.0,
+        vignette=float(rng.uniform(0.05, 0.25)),
+        noise=faulty(dial.noise, dial.noise[0]),
+        haze=float(rng.uniform(0, dial.haze)),
+        jpeg=int(rng.integers(dial.jpeg[0], dial.jpeg[1] + 1)),
+    )
