@@ -1,0 +1,176 @@
+"""Measures and prints; every ratio compares programs that took turns in this one run."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path as File
+
+from bench.hundred import FONTS, write_data, write_game
+
+HERE = File(__file__).parent
+ROUNDS = int(os.environ.get("ROUNDS", "7"))
+GAMES = ("copyright", "paper-tales", "paper-world", "paperwall")
+
+
+class Workshop:
+    """A folder to build in, with caches of its own; every program runs as a person would start it."""
+
+    def __init__(self, root: File) -> None:
+        self.root = root
+        self.cache = root / "cache"
+        self.environment = {
+            **os.environ,
+            "XDG_CACHE_HOME": str(self.cache),
+            "XDG_CONFIG_HOME": str(root / "config"),
+        }
+
+    def run(self, *words: str) -> None:
+        done = subprocess.run(words, cwd=self.root, env=self.environment, capture_output=True, text=True)
+        if done.returncode:
+            raise SystemExit(f"{' '.join(words)}\n{done.stderr}")
+
+    def pnp(self, *words: str) -> None:
+        self.run(sys.executable, "-m", "pnp", *words)
+
+    def forget(self) -> None:
+        shutil.rmtree(self.cache, ignore_errors=True)
+
+
+def best(**contenders: Callable[[], Callable[[], None]]) -> dict[str, float]:
+    """The best of several rounds in seconds; each round lets every contender get ready, then run once."""
+    times: dict[str, list[float]] = {name: [] for name in contenders}
+    for _ in range(ROUNDS):
+        for name, prepare in contenders.items():
+            work = prepare()
+            start = time.perf_counter()
+            work()
+            times[name].append(time.perf_counter() - start)
+    return {name: min(seconds) for name, seconds in times.items()}
+
+
+def tell(what: str, value: str, goal: str = "", reached: bool | None = None) -> None:
+    verdict = "" if reached is None else "reached" if reached else "NOT reached"
+    sys.stdout.write(f"{what:<46} {value:>18}   {goal:<26} {verdict}\n")
+
+
+def hundred_cards(shop: Workshop) -> None:
+    """The common task: ours, a minimal script, Typst."""
+    write_game(shop.root)
+    write_data(shop.root / "deck.json")
+    shutil.copy(HERE / "deck.typ", shop.root)
+    minimal = [sys.executable, str(HERE / "minimal_reportlab.py"), "deck.json", "minimal.pdf"]
+    typeset = f"import typst; typst.compile('deck.typ', output='typst.pdf', font_paths=[{str(FONTS)!r}])"
+
+    def cold() -> Callable[[], None]:
+        shop.forget()
+        return lambda: shop.pnp("build", "hundred", "--lang", "en", "--strategy", "touching", "-q")
+
+    def rebuild() -> Callable[[], None]:
+        # The cold build of this round has filled the cache; now one card gets another title.
+        file = shop.root / "cards/hundred/cards.yaml"
+        file.write_text(
+            file.read_text().replace("house no. 50", f"house no. 50, {time.perf_counter_ns()}", 1)
+        )
+        return lambda: shop.pnp("build", "hundred", "--lang", "en", "--strategy", "touching", "-q")
+
+    def restore() -> Callable[[], None]:
+        write_game(shop.root)
+        return lambda: None
+
+    contenders = {
+        "minimal": lambda: lambda: shop.run(*minimal),
+        "ours": cold,
+        "rebuild": rebuild,
+        "restore": restore,
+    }
+    if importlib.util.find_spec("typst"):
+        contenders["typst"] = lambda: lambda: shop.run(sys.executable, "-c", typeset)
+    seconds = best(**contenders)
+    tell("100 cards, minimal reportlab script", f"{seconds['minimal']:.2f} s")
+    if "typst" in seconds:
+        tell("100 cards, typst", f"{seconds['typst']:.2f} s")
+    ratio = seconds["ours"] / seconds["minimal"]
+    tell("100 cards, pnp build, nothing cached", f"{seconds['ours']:.2f} s")
+    tell("  times the minimal script", f"{ratio:.2f} ×", "≤ 1.5 ×", ratio <= 1.5)
+    if "typst" in seconds:
+        tell("  times typst", f"{seconds['ours'] / seconds['typst']:.2f} ×")
+    again = seconds["rebuild"] / seconds["ours"]
+    tell("100 cards, rebuild after one card's edit", f"{seconds['rebuild']:.2f} s")
+    tell("  times the cold build", f"{again:.2f} ×", "≤ 0.4 ×", again <= 0.4)
+    for name in ("output/hundred-en-a4.pdf", "minimal.pdf", "typst.pdf"):
+        if (shop.root / name).exists():
+            tell(f"  size of {name}", f"{(shop.root / name).stat().st_size / 1000:.0f} kB")
+
+
+def four_games(shop: Workshop) -> None:
+    """All four games in one language; then one of them again after an edit."""
+
+    def cold() -> Callable[[], None]:
+        shop.forget()
+        return lambda: shop.pnp("build", *GAMES, "--lang", "en")
+
+    seconds = best(cold=cold, warm=lambda: lambda: shop.pnp("build", *GAMES, "--lang", "en"))
+    tell("four games, nothing cached", f"{seconds['cold']:.2f} s", "≤ 3 s", seconds["cold"] <= 3)
+    tell("four games again, nothing changed", f"{seconds['warm']:.2f} s")
+    for file in sorted((shop.root / "output").glob("*-en-a4.pdf")):
+        size = file.stat().st_size / 1e6
+        tell(f"  size of {file.name}", f"{size:.2f} MB", "≤ 3 MB", size <= 3)
+
+
+def one_edit(shop: Workshop, game: str) -> None:
+    """A bundled game after one of its cards was edited, against the same build with nothing cached."""
+    shop.pnp("eject", game)
+    file = next(
+        file for file in sorted((shop.root / "cards" / game).glob("*.yaml")) if "id:" in file.read_text()
+    )
+    original = file.read_text()
+
+    def cold() -> Callable[[], None]:
+        shop.forget()
+        return lambda: shop.pnp("build", game, "--lang", "en")
+
+    def rebuild() -> Callable[[], None]:
+        file.write_text(original.replace("copies: 1", "copies: 2", 1))
+        return lambda: shop.pnp("build", game, "--lang", "en")
+
+    def restore() -> Callable[[], None]:
+        file.write_text(original)
+        return lambda: None
+
+    seconds = best(cold=cold, rebuild=rebuild, restore=restore)
+    ratio = seconds["rebuild"] / seconds["cold"]
+    tell(f"{game}, cold / after an edit", f"{seconds['cold']:.2f} / {seconds['rebuild']:.2f} s")
+    tell("  ratio", f"{ratio:.2f} ×", "≤ 0.4 ×", ratio <= 0.4)
+
+
+def help_page(shop: Workshop) -> None:
+    seconds = best(
+        bare=lambda: lambda: shop.run(sys.executable, "-c", "pass"),
+        help=lambda: lambda: shop.pnp("--help"),
+    )
+    most = 4 * seconds["bare"] + 0.1
+    bare, ours = seconds["bare"] * 1000, seconds["help"] * 1000
+    tell("pnp --help / python -c pass", f"{ours:.0f} / {bare:.0f} ms", "≤ 4 × + 100 ms", ours <= most * 1000)
+
+
+def main() -> None:
+    sys.stdout.write(
+        f"Python {platform.python_version()}, {os.cpu_count()} cores, best of {ROUNDS} rounds\n\n"
+    )
+    with tempfile.TemporaryDirectory() as folder:
+        hundred_cards(Workshop(File(folder)))
+    with tempfile.TemporaryDirectory() as folder:
+        four_games(Workshop(File(folder)))
+    with tempfile.TemporaryDirectory() as folder:
+        help_page(Workshop(File(folder)))
+
+
+main()
