@@ -22,7 +22,7 @@ CUTOUTS = sorted((REPOSITORY / "layouts" / "cutouts").rglob("*.yaml"))
 
 
 class EditorLoader(yaml.SafeLoader):
-    """YAML 1.2, as editors read it: `on`, `off`, `yes` and `no` are words; an effect's field is called `on`."""
+    """YAML 1.2, as editors read it: `on`, `yes` and `no` are words; an effect has a field `on`."""
 
 
 EditorLoader.yaml_implicit_resolvers = {
