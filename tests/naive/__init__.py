@@ -1,0 +1,1 @@
+"""Second scorers, written from the rulebooks with other data structures than the engine."""
