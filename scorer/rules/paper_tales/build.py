@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any
@@ -81,37 +80,36 @@ def offers_of(kingdom: Kingdom, box: Box) -> tuple[Offer, ...]:
     """Every way to build that the kingdom can pay for, the cheaper way of each first."""
     made, prices, free_land = _means(kingdom)
     land = 0 if free_land else LAND_GOLD * len(kingdom.buildings)
-    standing = {building.card: building.level for building in kingdom.buildings}
+    standing = {building.card.id: building.level for building in kingdom.buildings}
     found: list[Offer] = []
     for card in box.buildings.values():
-        has = standing.get(card, 0)
+        has = standing.get(card.id, 0)
         for level in range(has + 1, len(card.levels) + 1):
             ways: dict[int, Offer] = {}
             for pays in product(*(each.cost for each in card.levels[has:level])):
-                offer = Offer(
-                    card, level, has > 0, 0 if has else land, sum(pay.get("gold", 0) for pay in pays)
-                )
-                for way in _with_resources(offer, pays, made, prices):
+                missing = _missing(pays, made)
+                if all(what in prices for what in missing):
+                    bought_for = sum(prices[what] * amount for what, amount in missing.items())
+                    price = sum(pay.get("gold", 0) for pay in pays)
+                    bought = tuple(sorted(missing.items()))
+                    offer = Offer(card, level, has > 0, 0 if has else land, price, bought, bought_for)
                     # Ways that cost the same gold leave the same kingdom behind.
-                    ways.setdefault(way.gold, way)
+                    ways.setdefault(offer.gold, offer)
             found += [ways[gold] for gold in sorted(ways) if gold <= kingdom.gold]
     return tuple(found)
 
 
-def _with_resources(
-    offer: Offer, pays: Sequence[Mapping[str, int]], made: Mapping[str, int], prices: Mapping[str, int]
-) -> Iterator[Offer]:
-    """The offer with what is missing bought, or nothing when it cannot be had.
+def _missing(pays: Sequence[Mapping[str, int]], made: Mapping[str, int]) -> dict[str, int]:
+    """The resources that a kingdom does not make.
 
     Both levels of a building that starts at level 2 are needed at once, so their costs add up.
     """
-    needed: Counter[str] = Counter()
-    for pay in pays:
-        needed.update({what: amount for what, amount in pay.items() if what in RESOURCES})
-    missing = {what: n - made[what] for what, n in needed.items() if n > made[what]}
-    if all(what in prices for what in missing):
-        cost = sum(prices[what] * amount for what, amount in missing.items())
-        yield replace(offer, bought=tuple(sorted(missing.items())), bought_for=cost)
+    missing: dict[str, int] = {}
+    for what in RESOURCES:
+        lack = sum(pay.get(what, 0) for pay in pays) - made[what]
+        if lack > 0:
+            missing[what] = lack
+    return missing
 
 
 def _means(kingdom: Kingdom) -> tuple[dict[str, int], dict[str, int], bool]:

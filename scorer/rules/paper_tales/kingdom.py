@@ -34,7 +34,7 @@ class Unit:
         return self.card.id, self.place, self.age, self.is_new
 
     def aged(self, tokens: int) -> Unit:
-        return replace(self, age=max(0, self.age + tokens))
+        return Unit(self.card, self.place, self.spot, max(0, self.age + tokens), self.is_new)
 
 
 @dataclass(frozen=True, slots=True)
