@@ -10,10 +10,12 @@ from functools import cache
 from pathlib import Path as File
 from typing import Any
 
-from pnp.deck.problems import BadData
+from pnp.deck.places import bundled_root
+from pnp.deck.problems import BadData, did_you_mean
 from pnp.deck.validate import validated
 from pnp.deck.yamlfile import read_yaml
 from pnp.face.cutoutfile import CutoutEntry
+from pnp.face.layout import load_layout
 from pnp.face.scene import Scene, Trouble
 from pnp.pens.path import Path, disc, ellipse, parse, polygon, rect, smooth, star
 from pnp.pens.pen import Pen
@@ -77,6 +79,15 @@ def load_cutout(file: File) -> Mapping[str, Any]:
     return {"width": width, "height": height, "colours": data.get("colours") or {}, "papers": papers}
 
 
+def _shared_colour(name: str, file: File) -> str:
+    """A colour the layout does not name: the bundled icons' own palette, so that any layout can use them."""
+    palette = load_layout(bundled_root() / "layouts" / "common.yaml").colours
+    if name not in palette:
+        hint = did_you_mean(name, palette)
+        raise Trouble(f"cutout '{file.name}' uses a colour '{name}' that nobody named{hint}")
+    return palette[name]
+
+
 def draw_cutout(pen: Pen, scene: Scene, file: File, *, tint: str | None = None, flat: bool = False) -> None:
     """A cutout as large as fits the scene's box, centred; tint paints every paper in one colour.
 
@@ -90,11 +101,7 @@ def draw_cutout(pen: Pen, scene: Scene, file: File, *, tint: str | None = None, 
     for paper in cutout["papers"]:
         outline = paper["outline"].mapped(scale, 0, 0, scale, dx, dy)
         name = paper["colour"]
-        if not tint and not name.startswith("#") and name not in colours:
-            raise Trouble(
-                f"cutout '{file.name}' uses the colour '{name}': name it under 'colours' of the layout"
-            )
-        colour = tint or (name if name.startswith("#") else colours[name])
+        colour = tint or (name if name.startswith("#") else colours.get(name) or _shared_colour(name, file))
         if paper["line"] is not None:
             pen.path(outline, stroke=colour, width_mm=paper["line"] * scale)
         elif paper["lift"] > 0 and tint is None and not flat:
