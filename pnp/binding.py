@@ -181,7 +181,7 @@ class Binding:
         pen = self._open_page("i")
         self._pdf.bookmark(self.game.title[lang])
         words = cover_words(self.game, order, sheets, self.settings())
-        fan = partial(draw_fan, game=self.game, gallery=self.gallery, marks=self.marks)
+        fan = partial(draw_fan, pen, game=self.game, gallery=self.gallery, marks=self.marks)
         draw_cover(with_ink(pen, order.ink), self.game, lang, order.paper, words, fan)
         self._close_page(pen)
         self._blank_back()

@@ -7,10 +7,9 @@ from collections.abc import Mapping, Sequence
 
 from pnp.deck.model import Game, Piece, Side
 from pnp.deck.text import say
-from pnp.face.draw import Sitting, draw_face, draw_marks
 from pnp.face.gallery import Gallery
 from pnp.pens.path import rect
-from pnp.pens.pen import Pen
+from pnp.pens.pdf import PdfPen
 from pnp.sheet.cover import CoverWords, Row
 from pnp.sheet.order import Order
 from pnp.sheet.page import Sheet
@@ -65,15 +64,15 @@ def _cutting(game: Game, order: Order, sheets: Sequence[Sheet]) -> list[str]:
 
 
 def draw_fan(
-    pen: Pen, x: float, y: float, width: float, *, game: Game, gallery: Gallery, marks: Marks
+    pen: PdfPen, x: float, y: float, width: float, *, game: Game, gallery: Gallery, marks: Marks
 ) -> None:
     """A few cards of this deck, held like a hand of cards, as they really look."""
     cards = [card for card in game.cards if card.kind.section in ("cards", "film")]
     step = max(1, len(cards) // FAN)
     chosen: list[Piece] = [next(card.pieces()) for card in cards[step // 2 :: step][:FAN]]
     for i, piece in enumerate(chosen):
-        sitting = gallery.sitting(piece, "front")
-        if sitting is None:
+        sitting, drawn = gallery.sitting(piece, "front"), gallery.face(piece, "front")
+        if sitting is None or drawn is None:
             continue
         kind, off = piece.kind, i - (len(chosen) - 1) / 2
         scale = min(width * WIDEST / kind.width_mm, width * TALLEST / kind.height_mm)
@@ -85,14 +84,9 @@ def draw_fan(
             ),
             pen.group(move_mm=(-kind.width_mm / 2, -kind.height_mm / 2)),
         ):
-            _draw_small_card(pen, sitting, marks.get((piece.id, "front"), ()))
-
-
-def _draw_small_card(pen: Pen, sitting: Sitting, numbers: tuple[int, ...]) -> None:
-    kind = sitting.piece.kind
-    outline = rect(0, 0, kind.width_mm, kind.height_mm, sitting.face.corner_mm)
-    pen.paper(outline, "#ffffff", lift_mm=1.6)
-    with pen.group(clip=outline):
-        draw_face(pen, sitting)
-        if numbers:
-            draw_marks(pen, sitting, numbers)
+            outline = rect(0, 0, kind.width_mm, kind.height_mm, sitting.face.corner_mm)
+            pen.paper(outline, "#ffffff", lift_mm=1.6)
+            with pen.group(clip=outline):
+                pen.fragments += drawn.fragments
+                numbers = marks.get((piece.id, "front"), ())
+                pen.fragments += gallery.marks(piece, "front", numbers) if numbers else []

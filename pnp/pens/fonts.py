@@ -63,10 +63,14 @@ def font(name: str) -> Any:
 
 def width_mm(words: str, name: str, size_pt: float) -> float:
     """How wide one line of words is."""
-    face = font(name).face
-    known, usual = face.charWidths, face.defaultWidth
+    return _width_of_one_pt(words, font(name)) * size_pt * MM_PER_PT
+
+
+@cache
+def _width_of_one_pt(words: str, loaded: Any) -> float:
+    known, usual = loaded.face.charWidths, loaded.face.defaultWidth
     thousandths: float = sum([known.get(ord(letter), usual) for letter in words])
-    return thousandths / 1000 * size_pt * MM_PER_PT
+    return thousandths / 1000
 
 
 def missing_letters(words: str, name: str) -> set[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from io import BytesIO
@@ -25,6 +26,16 @@ FORM_BOX = (-60, -60, 600, 600)
 OPACITY = re.compile(r"/(A\d+) gs")
 
 rl_config.useA85 = 0  # binary streams: smaller, and a third less time to save
+
+
+class _Compression(pdfdoc.PDFStreamFilterZCompress):
+    """Six per cent larger than reportlab's own level, in less than half the time."""
+
+    def encode(self, text: str | bytes) -> bytes:
+        return zlib.compress(text.encode() if isinstance(text, str) else text, 4)
+
+
+pdfdoc.PDFZCompress = _Compression()  # reportlab has no setting for it
 
 
 class PdfFile:

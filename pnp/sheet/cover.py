@@ -27,7 +27,7 @@ HEADING = 1.45  # headings as a share of the text's size
 ROW = 0.72  # a row of the contents: millimetres for each point of the text's size
 ROOMIEST = 1.35
 
-DrawCards = Callable[[Pen, float, float, float], None]
+DrawCards = Callable[[float, float, float], None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def draw_cover(
     body = _body(lang, paper, words)
     head = max(HEAD_MM, min(HIGHEST_HEAD_MM, paper.height_mm - FOOT_MM - body.high_mm - 2 * SPACE_MM))
     _draw_head(pen, game, lang, paper, head / HEAD_MM)
-    draw_cards(pen, paper.width_mm - 62 * head / HEAD_MM, head * 0.54, head)
+    draw_cards(paper.width_mm - 62 * head / HEAD_MM, head * 0.54, head)
     _draw_body(pen, lang, paper, words, body, head + SPACE_MM)
     _draw_foot(pen, game, lang, paper, words.settings)
 
