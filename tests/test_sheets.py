@@ -196,7 +196,7 @@ def test_any_deck_lies_well(deck, paper, backs, flip, strategy) -> None:  # type
         sheets = impose(pieces, paper, backs=backs, flip=flip, strategy=strategy)
     except Refusal:
         assert any(
-            make_grid(k.width_mm, k.height_mm, paper, "touching", half=bool(backs == "fold" and k.back)) is None
+            make_grid(*size_of(k), paper, "touching", half=bool(backs == "fold" and k.back)) is None
             for k, _ in deck
         )
         return
@@ -217,9 +217,13 @@ def test_any_deck_lies_well(deck, paper, backs, flip, strategy) -> None:  # type
     assert_words_and_marks_are_clear(sheets, paper)
 
 
+def size_of(a_kind: Kind) -> tuple[float, float]:
+    return a_kind.width_mm, a_kind.height_mm
+
+
 def turned_size(placed: Placed) -> tuple[float, float]:
     a_kind = placed.piece.kind
-    upright = (a_kind.width_mm, a_kind.height_mm)
+    upright = size_of(a_kind)
     return upright if placed.turn_deg % 180 == 0 else upright[::-1]
 
 

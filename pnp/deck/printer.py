@@ -30,7 +30,9 @@ def save_measured(x_mm: float, y_mm: float) -> None:
     """Keep what was read on the calibration sheet. Raises Refusal when no printer is that far off."""
     for value in (x_mm, y_mm):
         if not math.isfinite(value) or abs(value) > FARTHEST_MM:
-            raise Refusal(f"{value:g} mm cannot be right: X and Y lie between -{FARTHEST_MM:g} and {FARTHEST_MM:g}")
+            raise Refusal(
+                f"{value:g} mm cannot be right: X and Y lie between -{FARTHEST_MM:g} and {FARTHEST_MM:g}"
+            )
     file = settings_file()
     beside = file.with_name(f"{file.name}.{os.getpid()}")
     try:

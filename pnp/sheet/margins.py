@@ -14,8 +14,10 @@ EDGES: tuple[EdgeName, ...] = ("left", "top", "right", "bottom")
 LINE_MM = 2.9  # height of a line of small words with its ruler
 TICK_MM = 4.0  # length of a crop mark where there is room
 LEAST_TICK_MM = 1.0
+SHORTEST_TICK_MM = 0.8
+DESCENT_MM = 0.7  # what hangs below the baseline of small words
 AWAY_MM = 0.4  # between paint, crop marks and words
-NEAR_EDGE_MM = 1.2  # from the paper's edge to words that find no other room
+NEAR_EDGE_MM = 0.5  # from the paper's edge to words that find no other room
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +34,7 @@ def margins(paper: Paper, page: Page | None) -> Margins:
     """Words take the first edge with room for them and for crop marks: bottom, left, top, right."""
     keep = dict(zip(EDGES, paper.margins_mm, strict=True))
     if page is None:
-        return Margins("bottom", keep["bottom"] + 0.7, {})
+        return Margins("bottom", keep["bottom"] + DESCENT_MM, {})
     free = _free(paper, page)
     need = 2 * AWAY_MM + LEAST_TICK_MM + LINE_MM
     order: tuple[EdgeName, ...] = ("bottom", "left", "top", "right")
@@ -40,13 +42,14 @@ def margins(paper: Paper, page: Page | None) -> Margins:
         order = ("bottom", "left", "right")  # the fold's own words stand at the top
     wide_enough = [edge for edge in order if free[edge] - keep[edge] >= need]
     edge = wide_enough[0] if wide_enough else max(order, key=lambda e: free[e] - keep[e])
-    at = keep[edge] + 0.7 if wide_enough else min(keep[edge] + 0.7, NEAR_EDGE_MM)
-    taken: dict[EdgeName, float] = {edge: at - 0.7 + LINE_MM}
+    # With less room they come as near to the pieces as a short crop mark allows.
+    inner = free[edge] - 2 * AWAY_MM - SHORTEST_TICK_MM - LINE_MM
+    at = DESCENT_MM + (keep[edge] if wide_enough else max(NEAR_EDGE_MM, min(keep[edge], inner)))
+    taken: dict[EdgeName, float] = {edge: at - DESCENT_MM + LINE_MM}
     if page.fold_x_mm is not None:
         taken["top"] = fold_words_mm(paper, page) + AWAY_MM
-    return Margins(
-        edge, at, {e: max(0.8, min(TICK_MM, free[e] - taken.get(e, 0.3) - 2 * AWAY_MM)) for e in EDGES}
-    )
+    room = {e: free[e] - taken.get(e, 0.3) - 2 * AWAY_MM for e in EDGES}
+    return Margins(edge, at, {e: max(SHORTEST_TICK_MM, min(TICK_MM, room[e])) for e in EDGES})
 
 
 def fold_words_mm(paper: Paper, page: Page) -> float:
