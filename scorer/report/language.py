@@ -53,7 +53,7 @@ class Language:
     """How one game's scores are said in one language."""
 
     def __init__(self, game: Game, lang: str, players: Iterable[str] = ()) -> None:
-        self.lang = lang
+        self.game, self.lang = game.id, lang
         self.players = frozenset(players)
         self.names = {card.id: card.words["name"][lang] for card in game.cards if "name" in card.words}
         self.books = (book(game.id), book("common"))
@@ -108,6 +108,13 @@ class Language:
             name = self.name(piece)
             counts[name] = counts.get(name, 0) + 1
         return ", ".join(f"{name} ×{count}" if count > 1 else name for name, count in counts.items())
+
+    def sum_of(self, amount: int, counts: Sequence[Sequence[Any]]) -> str:
+        """How an amount came about: ' (2 × 3 diamonds)'; nothing when nothing was counted."""
+        if not counts:
+            return ""
+        counted = [format(Number(count, self.lang, self.nouns), noun) for noun, count in counts]
+        return f" ({' × '.join([signed(amount), *counted])})"
 
     def place(self, place: str) -> str:
         """A place in words: 'row 2, column 3', a card, or a field of the table file."""

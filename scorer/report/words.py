@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
+from importlib.util import find_spec
 from textwrap import wrap
 
 from scorer.report.language import Language, signed
@@ -35,9 +37,13 @@ def language_of(report: Report, lang: str) -> Language:
 
 def line_words(line: Line, language: Language) -> str:
     """Why the points: the reason's sentence, and the pieces they come from."""
-    words = language.say("lines", line.reason, {"n": abs(line.points), **line.values})
-    names = language.pieces(line.pieces)
-    return language.say("frame", "colon", {"before": words, "after": names}) if names else words
+    values = {"n": abs(line.points), **line.values}
+    if "counts" in values:
+        values["sum"] = language.sum_of(values["amount"], values["counts"])
+    words = language.say("lines", line.reason, values)
+    # A sentence that names its card need not list it again.
+    names = "" if "card" in values else language.pieces(line.pieces)
+    return f"{words} ({names})" if names else words
 
 
 def doubt_words(doubt: Doubt, language: Language) -> str:
@@ -57,9 +63,19 @@ def _player(player: PlayerScore, language: Language) -> Iterator[str]:
     yield from _wrapped(language.say("frame", "colon", {"before": player.name, "after": total}), rank)
     for line in player.lines:
         yield from _wrapped(line_words(line, language), f"{_points(line.points):>6}  ")
+    for words in _more(player, language):
+        yield from _wrapped(words, " " * 8)
+
+
+def _more(player: PlayerScore, language: Language) -> Iterator[str]:
+    """What a game tells beside the points: its module's sentences, else those of the fields that have words."""
+    module = f"scorer.report.more.{language.game.replace('-', '_')}"
+    if player.more and find_spec(module):
+        yield from import_module(module).more_words(player.more, language)
+        return
     for key, value in player.more.items():
         if language.knows("more", key) and value not in (None, [], ()):
-            yield from _wrapped(language.say("more", key, {"n": value, "value": value}), " " * 8)
+            yield language.say("more", key, {"value": value})
 
 
 def _points(points: int) -> str:
@@ -90,8 +106,9 @@ def _doubts(score: Score, language: Language) -> Iterator[str]:
             words = language.say("frame", "colon", {"before": where, "after": words})
         yield from _wrapped(words, "  ? ")
         if doubt.options:
-            names = ", ".join(language.name(option) for option in doubt.options)
-            yield from _wrapped(language.say("frame", "options", {"names": names}), " " * 6)
+            # As the table file spells them, so that one can be copied there.
+            options = language.say("frame", "options", {"names": ", ".join(doubt.options)})
+            yield from _wrapped(options, " " * 6)
 
 
 def _wrapped(words: str, lead: str) -> list[str]:
