@@ -74,7 +74,8 @@ def earned(one: PlayerScore, card: str) -> int:
 
 
 def strengths(one: PlayerScore) -> dict[str, int]:
-    return {part["unit"]: part["total"] for part in one.more["strength_parts"] if "unit" in part}
+    parts = [*one.more["strength_parts"], *one.more["resting"]]
+    return {part["unit"]: part["total"] for part in parts if "unit" in part}
 
 
 def units(one: PlayerScore) -> dict[str, int]:

@@ -8,11 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field
 
 from pnp.deck.fields import Count, Entry, Slug, Text, Whole, wrong
 from pnp.deck.model import Game
 from pnp.deck.problems import did_you_mean
+from pnp.deck.yamlfile import Where
+from scorer.seats import NAMED_APART, Seat
 
 Phase = Literal["deploy", "war", "income", "build", "age", "end"]
 Tokens = Annotated[Whole, Field(ge=0)]
@@ -81,10 +83,9 @@ def _building(value: Any) -> Any:
 Place = Annotated[UnitHere | None, BeforeValidator(_unit)]
 
 
-class Player(Entry):
+class Player(Seat):
     """One player's kingdom and what lies beside it."""
 
-    name: Text
     gold: Whole = 0
     legend: Whole = 0
     front: list[Place] = Field(default=[], description="left to right; null is an empty place")
@@ -103,24 +104,16 @@ class Table(Entry):
     game: Literal["paper-tales"]
     turn: Annotated[Whole, Field(ge=1, le=4)] | None = None
     phase: Phase
-    players: Annotated[list[Player], Field(min_length=1)]
+    players: Annotated[list[Player], Field(min_length=1), NAMED_APART]
 
-    @model_validator(mode="after")
-    def _names_differ(self) -> Table:
-        names = [player.name for player in self.players]
-        for name in names:
-            if names.count(name) > 1:
-                raise wrong("two players are called '{name}'", name=name)
-        return self
-
-    def problems(self, game: Game) -> Iterator[tuple[tuple[str | int, ...], str]]:
+    def problems(self, game: Game) -> Iterator[tuple[Where, str]]:
         """Every card id that the game does not have, as (path in the file, sentence)."""
         for where, kind, card_id in self._ids():
             known = [card.id for card in game.cards if card.kind.id == kind]
             if card_id not in known:
                 yield where, f"there is no {kind} '{card_id}'{did_you_mean(card_id, known)}"
 
-    def _ids(self) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
+    def _ids(self) -> Iterator[tuple[Where, str, str]]:
         for i, player in enumerate(self.players):
             here = ("players", i)
             for row, units in (("front", player.front), ("back", player.back)):

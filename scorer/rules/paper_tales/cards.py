@@ -9,13 +9,14 @@ from typing import Any, TypeVar
 
 from pnp.deck.effects import Effect, Makes
 from pnp.deck.model import Game
+from scorer.score import Impossible
 
 RESOURCES = ("wood", "food", "diamond")
 
 Known = TypeVar("Known")
 
 
-class NoSuchCard(ValueError):
+class NoSuchCard(Impossible):
     """A table names a card that its game does not have."""
 
 

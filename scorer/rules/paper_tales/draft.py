@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from scorer.score import Impossible
+
 Cards = tuple[str, ...]
 Shuffle = Callable[[Sequence[str]], Sequence[str]]
 """Chance comes from outside: gives the same cards in some order."""
@@ -60,7 +62,7 @@ def keep(draft: Draft, kept: Sequence[int], dropped: Sequence[int | None], side:
     hands, left, discarded = [], [], list(draft.discarded)
     for pack, hand, mine, away in zip(draft.packs, draft.hands, kept, dropped, strict=True):
         if (away is not None) != draft.must_discard or away == mine:
-            raise ValueError("with two players, and only then, a second card of the pack is discarded")
+            raise Impossible("with two players, and only then, a second card of the pack is discarded")
         hands.append((*hand, pack[mine]))
         left.append(tuple(card for i, card in enumerate(pack) if i not in (mine, away)))
         discarded += [pack[away]] if away is not None else []

@@ -39,8 +39,7 @@ class Gain:
     worth: Worth
 
     def told(self) -> dict[str, Any]:
-        counts = [list(pair) for pair in self.worth.counts]
-        return {"card": self.card, "amount": self.worth.amount, "counts": counts}
+        return {"card": self.card, **self.worth.told()}
 
 
 def gains_of(kingdom: Kingdom, phase: str, known: Known, dying: Sequence[Unit] = ()) -> tuple[Gain, ...]:
@@ -72,7 +71,7 @@ def settle(
         if gain.what == "gold":
             change = max(gain.worth.total, -purse)
             purse += change
-            told.append({"reason": "effect", **gain.told(), "gold": change})
+            told.append({"reason": "gold" + gain.worth.sort, **gain.told(), "gold": change})
         else:
             change = max(gain.worth.total, -legend)
             legend += change
@@ -81,7 +80,6 @@ def settle(
 
 
 def _line(gain: Gain, points: int) -> Line:
-    cut = points != gain.worth.total
-    reason = "loss-cut" if cut else "loss" if points < 0 else "effect"
-    values = {**gain.told(), "wanted": gain.worth.total} if cut else gain.told()
-    return Line(reason, points, (gain.card,), values)
+    if points != gain.worth.total:
+        return Line("loss-cut", points, (gain.card,), {**gain.told(), "wanted": -gain.worth.total})
+    return Line("effect" + gain.worth.sort, points, (gain.card,), gain.told())

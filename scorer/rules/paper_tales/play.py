@@ -25,6 +25,7 @@ from scorer.rules.paper_tales.state import (
     set_up,
     shuffled,
 )
+from scorer.score import Impossible
 from scorer.tables.paper_tales import Choices, Phase
 
 __all__ = ["State", "check", "final_table", "is_over", "play_turn", "random_move", "set_up"]
@@ -41,7 +42,7 @@ def play_turn(state: State, random: Random) -> State:
 def random_move(state: State, random: Random) -> State:
     """The next phase, with random legal choices of all players. The end is scored, not played."""
     if is_over(state):
-        raise ValueError("the game is over; score its final table")
+        raise Impossible("the game is over; score its final table")
     if state.phase == "recruit":
         state = _recruit(state, random)
     elif state.phase == "deploy":

@@ -12,6 +12,7 @@ from scorer.rules.paper_tales.cards import Box, box_of
 from scorer.rules.paper_tales.draft import Cards
 from scorer.rules.paper_tales.kingdom import ROWS, Kingdom
 from scorer.rules.paper_tales.legal import room
+from scorer.score import Impossible
 from scorer.tables.paper_tales import Table
 
 START_GOLD = 3
@@ -32,7 +33,7 @@ class State:
     hands: tuple[Cards, ...] = ()
 
 
-class BrokenGame(ValueError):
+class BrokenGame(Impossible):
     """A state that no game can reach: a mistake of the rules, not of a player."""
 
 
