@@ -74,8 +74,7 @@ def earned(one: PlayerScore, card: str) -> int:
 
 
 def strengths(one: PlayerScore) -> dict[str, int]:
-    parts = [*one.more["strength_parts"], *one.more["resting"]]
-    return {part["unit"]: part["total"] for part in parts if "unit" in part}
+    return {part["unit"]: part["total"] for part in one.more["strength_parts"] if "unit" in part}
 
 
 def units(one: PlayerScore) -> dict[str, int]:

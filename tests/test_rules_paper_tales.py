@@ -129,11 +129,9 @@ def test_T11_the_start() -> None:
 
 def test_T12_an_ogre_counts_the_income() -> None:
     result = alone("war", front="ogre", back="blacksmith", buildings="temple")
-    income = {"amount": 1, "per": "income-gold", "count": 5, "points": 5}
-    ogre = {"unit": "ogre", "place": "front", "base": 2, "total": 7}
-    assert result.more["strength_parts"] == [
-        {"reason": "strength-sum", **ogre, "parts": [{"reason": "plus-per", **income}]}
-    ]
+    income = {"amount": 1, "counts": [["income-gold", 5]], "points": 5}
+    ogre = {"unit": "ogre", "place": "front", "base": 2, "total": 7, "fights": True}
+    assert result.more["strength_parts"][0] == {**ogre, "parts": [income]}
 
 
 def test_T13_a_palm_reader_counts_the_dead_and_herself() -> None:
@@ -158,7 +156,7 @@ def test_T15_the_end() -> None:
     result = alone("end", back="relic-of-wisdom:3", buildings="mine:2 town")
     assert result.total == 10
     assert [(line.reason, line.points) for line in result.lines[1:]] == [
-        ("building", 3), ("building", 1), ("effect-per", 6),
+        ("building", 3), ("building", 1), ("effect", 6),
     ]  # fmt: skip
 
 

@@ -39,7 +39,8 @@ class Gain:
     worth: Worth
 
     def told(self) -> dict[str, Any]:
-        return {"card": self.card, **self.worth.told()}
+        counts = [list(pair) for pair in self.worth.counts]
+        return {"card": self.card, "amount": self.worth.amount, "counts": counts}
 
 
 def gains_of(kingdom: Kingdom, phase: str, known: Known, dying: Sequence[Unit] = ()) -> tuple[Gain, ...]:
@@ -71,7 +72,7 @@ def settle(
         if gain.what == "gold":
             change = max(gain.worth.total, -purse)
             purse += change
-            told.append({"reason": "gold" + gain.worth.sort, **gain.told(), "gold": change})
+            told.append({"reason": "effect", **gain.told(), "gold": change})
         else:
             change = max(gain.worth.total, -legend)
             legend += change
@@ -80,6 +81,7 @@ def settle(
 
 
 def _line(gain: Gain, points: int) -> Line:
-    if points != gain.worth.total:
-        return Line("loss-cut", points, (gain.card,), {**gain.told(), "wanted": -gain.worth.total})
-    return Line("effect" + gain.worth.sort, points, (gain.card,), gain.told())
+    cut = points != gain.worth.total
+    reason = "loss-cut" if cut else "loss" if points < 0 else "effect"
+    values = {**gain.told(), "wanted": -gain.worth.total} if cut else gain.told()
+    return Line(reason, points, (gain.card,), values)

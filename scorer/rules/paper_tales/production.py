@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from pnp.deck.effects import Condition, Effect, Makes
 from scorer.rules.paper_tales.cards import RESOURCES
@@ -38,18 +37,6 @@ class Worth:
         for _, count in self.counts:
             total *= count
         return total
-
-    @property
-    def sort(self) -> str:
-        """How a sentence about it is built: by how many things are counted."""
-        return "-per" * len(self.counts)
-
-    def told(self) -> dict[str, Any]:
-        """For a sentence: the amount, what is counted and how often, and what comes of it."""
-        told: dict[str, Any] = {"amount": self.amount, "points": self.total}
-        for which, (per, count) in zip(("", "second_"), self.counts, strict=False):
-            told |= {f"{which}per": per, f"{which}count": count}
-        return told
 
 
 def production(kingdom: Kingdom) -> dict[str, int]:

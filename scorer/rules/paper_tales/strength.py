@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -25,13 +26,10 @@ class Strength:
         return self.base + sum(part.total for part in self.parts)
 
     def plain(self) -> dict[str, Any]:
-        """The sum as data; `reason` says how its sentence is built."""
-        unit = {"unit": self.unit.card.id, "place": self.unit.place, "base": self.base}
+        told = {"unit": self.unit.card.id, "place": self.unit.place, "base": self.base}
         if self.replaces is not None:
-            unit["instead_of"] = self.replaces
-        parts = [{"reason": "plus" + part.sort, **part.told()} for part in self.parts]
-        reason = "strength-sum" if parts else "strength" if self.replaces is None else "strength-instead"
-        return {"reason": reason, **unit, "parts": parts, "total": self.total}
+            told["instead_of"] = self.replaces
+        return {**told, "parts": parts_told(self.parts), "total": self.total, "fights": self.fights}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,16 +46,10 @@ class Army:
         return fighting + sum(part.total for _, part in self.banners)
 
     def plain(self) -> list[dict[str, Any]]:
-        """What adds up to the strength."""
-        fighting = [strength.plain() for strength in self.units if strength.fights]
-        return fighting + [
-            {"reason": "banner" + part.sort, "card": card, **part.told(), "total": part.total}
-            for card, part in self.banners
+        units = [strength.plain() for strength in self.units]
+        return units + [
+            {"card": card, "parts": parts_told([w]), "total": w.total} for card, w in self.banners
         ]
-
-    def resting(self) -> list[dict[str, Any]]:
-        """The units that do not fight, with their strengths."""
-        return [strength.plain() for strength in self.units if not strength.fights]
 
 
 def army_of(known: Known) -> Army:
@@ -94,3 +86,11 @@ def unit_strengths(kingdom: Kingdom, made: dict[str, int], income: int = 0) -> t
     """The real strengths of all units, fighting or not."""
     known = Known(kingdom, made, income=income)
     return tuple(strength_of(unit, known).total for unit in kingdom.units)
+
+
+def parts_told(parts: Iterable[Worth]) -> list[dict[str, Any]]:
+    """Sums as data: what was counted, how many, and what it adds."""
+    return [
+        {"amount": part.amount, "counts": [list(pair) for pair in part.counts], "points": part.total}
+        for part in parts
+    ]

@@ -52,6 +52,5 @@ def _outcome(
     all_strengths = tuple(strength.total for strength in army.units)
     fought = replace(known, wars=len(beaten), strengths=all_strengths)
     outcome = settle(kingdom, gains_of(kingdom, "war", fought), lines)
-    told = {"strength": army.total, "strength_parts": army.plain(), "resting": army.resting()}
-    more = {**told, "wars": len(beaten)}
+    more = {"strength": army.total, "strength_parts": army.plain(), "wars": len(beaten)}
     return replace(outcome, more={**more, **outcome.more})
