@@ -46,7 +46,7 @@ def random_rows(random: Random, players: int, cards: int = 6) -> list[Row]:
 
 
 def _random_row(random: Random, cards: list[str]) -> Row:
-    """How many strips an end card may still lose is kept for each side; only the first card is at both ends."""
+    """Keeps how many strips each end card may still lose; only the first card is at both ends."""
     row: Row = [(cards[0], random.random() < 0.5, 0)]
     left, right, free = 0, 3, {"left": 2, "right": 2}
     for card in cards[1:]:
