@@ -18,12 +18,14 @@ from pydantic.json_schema import models_json_schema
 from pnp.deck import kinds
 from pnp.deck.entry import FreeEntry
 from pnp.deck.gamefile import GameEntry
+from pnp.deck.limits import named_limits
 from pnp.deck.load_cards import card_models
 from pnp.deck.places import bundled_root
 from pnp.deck.rulesfile import RulesEntry
 from pnp.face.cutoutfile import CutoutEntry
 from pnp.face.layoutfile import Item, LayoutEntry
 from pnp.pens.files import write_whole
+from pnp.talk import result
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 Schema = dict[str, Any]
@@ -47,7 +49,7 @@ def schemas() -> dict[str, Schema]:
 def _of_file(*models: type[BaseModel]) -> Schema:
     """A file that is one group of fields: the first model."""
     refs, whole = models_json_schema([(model, "validation") for model in models])
-    return {"$schema": DIALECT, **refs[models[0], "validation"], "$defs": _translated(whole["$defs"])}
+    return {"$schema": DIALECT, **refs[models[0], "validation"], "$defs": named_limits(whole["$defs"])}
 
 
 def _of_cards(title: str, models: Mapping[str, type[BaseModel]], other: type[BaseModel] | None) -> Schema:
@@ -64,7 +66,7 @@ def _of_cards(title: str, models: Mapping[str, type[BaseModel]], other: type[Bas
         "type": "object",
         "properties": {kind: cards(model) for kind, model in models.items()},
         "additionalProperties": cards(other) if other else False,
-        "$defs": _translated(whole["$defs"]),
+        "$defs": named_limits(whole["$defs"]),
     }
 
 
@@ -74,22 +76,6 @@ def _of_layout() -> Schema:
     schema["$defs"]["Item"].pop("required")
     schema["$defs"]["FaceEntry"]["properties"]["items"]["additionalProperties"] = {"$ref": "#/$defs/Item"}
     return schema
-
-
-# Limits behind a check of our own keep pydantic's names for them.
-LIMITS = {"gt": "exclusiveMinimum", "ge": "minimum", "lt": "exclusiveMaximum", "le": "maximum"}
-
-
-def _translated(schema: Any) -> Any:
-    """The schema with every limit under the name that JSON Schema has for it."""
-    if isinstance(schema, list):
-        return [_translated(part) for part in schema]
-    if not isinstance(schema, dict):
-        return schema
-    return {
-        LIMITS.get(key, key) if isinstance(value, int | float) else key: _translated(value)
-        for key, value in schema.items()
-    }
 
 
 def _any_languages(schema: Schema) -> Schema:
@@ -106,7 +92,7 @@ def main() -> int:
     """Write every schema; say which."""
     for place, schema in schemas().items():
         write_whole(File(bundled_root() / place), spelled(schema))
-        sys.stdout.write(f"{place}\n")
+        result(place)
     return 0
 
 

@@ -68,7 +68,7 @@ def _player(player: PlayerScore, language: Language) -> Iterator[str]:
 
 
 def _more(player: PlayerScore, language: Language) -> Iterator[str]:
-    """What a game tells beside the points: its module's sentences, else those of the fields that have words."""
+    """What a game tells beside the points: its module's sentences, else one a field that has words."""
     module = f"scorer.report.more.{language.game.replace('-', '_')}"
     if player.more and find_spec(module):
         yield from import_module(module).more_words(player.more, language)
