@@ -22,6 +22,44 @@ from scorer.rules.paper_tales.war import war
 from scorer.score import PlayerScore, Score, ranked
 from scorer.tables.paper_tales import Choices, Phase, Table
 
+REASONS = frozenset(
+    {
+        "before",
+        "effect",
+        "loss",
+        "loss-cut",
+        "war",
+        "war-twice",
+        "building",
+    }
+)
+DOUBTS = frozenset(
+    {
+        "players",
+        "copies",
+        "below-nothing",
+        "hand",
+        "too-many-units",
+        "place-not-open",
+        "age-on-nothing",
+        "building-twice",
+        "level",
+        "too-many-buildings",
+        "played-not-there",
+        "new-with-age",
+        "old-without-age",
+        "effect-not-played",
+        "open-save",
+        "too-many-saves",
+        "open-build",
+        "open-draw",
+        "open-age",
+        "open-drop",
+        "choice-not-allowed",
+        "choice-unclear",
+    }
+)
+
 
 def score(table: Table, game: Game) -> Score:
     """The phase that the table names, resolved: points and gold afterwards, and why."""
