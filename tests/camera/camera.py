@@ -97,8 +97,8 @@ class Camera:
             middle = np.array([(self.width - 1) / 2, (self.height - 1) / 2])
             straight = (points - middle) / self._reach
             bent = straight.copy()
-            for _ in range(12):
-                bent = straight / (1 + self.k1 * (bent**2).sum(axis=1, keepdims=True))
+            for _ in range(16):
+                bent = straight * self._fill / (1 + self.k1 * (bent**2).sum(axis=1, keepdims=True))
             points = bent * self._reach + middle
         if self.mirrored:
             points = np.c_[self.width - 1 - points[:, 0], points[:, 1]]
@@ -108,33 +108,41 @@ class Camera:
     def _reach(self) -> float:
         return float(np.hypot(self.width, self.height) / 2)
 
+    @property
+    def _fill(self) -> float:
+        """A barrel is cropped, as phones do, so that no corner is empty."""
+        return 1 + max(self.k1, 0.0)
+
     def unbent_maps(self) -> tuple[Array, Array]:
         """For each column and row of a coarse grid of the photo: where a perfect lens would have it."""
         step = 16
         x = np.arange(0, self.width + step, step) - (self.width - 1) / 2
         y = np.arange(0, self.height + step, step) - (self.height - 1) / 2
-        far = 1 + self.k1 * (x[None, :] ** 2 + y[:, None] ** 2) / self._reach**2
+        far = (1 + self.k1 * (x[None, :] ** 2 + y[:, None] ** 2) / self._reach**2) / self._fill
         return x[None, :] * far + (self.width - 1) / 2, y[:, None] * far + (self.height - 1) / 2
 
 
 def framed(camera: Camera, scene: Scene, margin: float = 0.05) -> Camera:
     """The camera moved, and if it must be, drawn back, until every piece is in the photo."""
     corners = np.concatenate([item.corners for item in scene.laid])
-    for _ in range(30):
-        seen = camera.pixels(corners)
-        (left, top), (right, bottom) = seen.min(axis=0), seen.max(axis=0)
-        middle = np.array([(left + right) / 2, (top + bottom) / 2])
-        flip = np.array([camera.width - 1 - middle[0], middle[1]]) if camera.mirrored else middle
-        target = _on_table(camera, flip)
-        camera = replace(camera, target=(float(target[0]), float(target[1])))
-        seen = camera.pixels(corners)
-        room = np.array([camera.width, camera.height]) * (1 - 2 * margin)
-        off = np.abs(seen - (np.array([camera.width, camera.height]) - 1) / 2).max(axis=0) * 2
-        over = float((off / room).max())
-        if over > 1.001:
-            camera = replace(camera, px_per_mm=camera.px_per_mm / max(1.002, over**0.9))
-        elif np.hypot(*(middle - (np.array([camera.width, camera.height]) - 1) / 2)) < 2:
+    room = np.array([camera.width, camera.height]) * (1 - 2 * margin)
+    for _ in range(12):
+        camera = _centred(camera, corners)
+        spread = np.ptp(camera.pixels(corners), axis=0)
+        over = float((spread / room).max())
+        if over <= 1.001:
             break
+        camera = replace(camera, px_per_mm=camera.px_per_mm / over)
+    return camera
+
+
+def _centred(camera: Camera, corners: Array) -> Camera:
+    """The camera moved until the points fill the same room on all sides."""
+    for _ in range(8):
+        seen = camera.straight(corners)
+        middle = (seen.min(axis=0) + seen.max(axis=0)) / 2
+        target = _on_table(camera, middle)
+        camera = replace(camera, target=(float(target[0]), float(target[1])))
     return camera
 
 

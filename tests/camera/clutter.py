@@ -37,14 +37,18 @@ def _shade(picture: Pixels, amount: float, turn: float = 0.8) -> None:
     height, width = picture.shape[:2]
     y, x = np.mgrid[:height, :width]
     along = (x / width - 0.5) * np.cos(turn) + (y / height - 0.5) * np.sin(turn)
-    picture[..., :3] = np.clip(picture[..., :3] * (1 - amount * 2 * along[..., None]), 0, 255).astype(np.uint8)
+    picture[..., :3] = np.clip(picture[..., :3] * (1 - amount * 2 * along[..., None]), 0, 255).astype(
+        np.uint8
+    )
 
 
 def die(rng: np.random.Generator) -> Thing:
     picture = _blank(16, 16)
-    colour, pip = [((236, 232, 222), (30, 30, 34)), ((178, 30, 36), (244, 240, 236)), ((30, 32, 36), (240,) * 3)][
-        int(rng.integers(3))
-    ]
+    colour, pip = [
+        ((236, 232, 222), (30, 30, 34)),
+        ((178, 30, 36), (244, 240, 236)),
+        ((30, 32, 36), (240,) * 3),
+    ][int(rng.integers(3))]
     _rounded_box(picture, 2.6, colour)
     dots = {1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8]}
     for dot in dots[int(rng.integers(1, 7))]:
@@ -74,7 +78,9 @@ def cup(rng: np.random.Generator) -> Thing:
     picture = _blank(118, 90)
     colour = [(232, 228, 220), (52, 88, 120), (150, 48, 40), (60, 66, 60)][int(rng.integers(4))]
     c = (round(44 * PX), round(45 * PX))
-    cv2.ellipse(picture, (round(90 * PX), c[1]), (round(20 * PX), round(14 * PX)), 0, 0, 360, (*colour, 255), 30)
+    cv2.ellipse(
+        picture, (round(90 * PX), c[1]), (round(20 * PX), round(14 * PX)), 0, 0, 360, (*colour, 255), 30
+    )
     cv2.circle(picture, c, round(42 * PX), (*colour, 255), -1, cv2.LINE_AA)
     inner = tuple(int(v * 0.8) for v in colour)
     cv2.circle(picture, c, round(37 * PX), (*inner, 255), -1, cv2.LINE_AA)
@@ -88,7 +94,9 @@ def cup(rng: np.random.Generator) -> Thing:
 def hand(rng: np.random.Generator, fingers: int = 4) -> Thing:
     """A hand that reaches in from below the picture's lower edge: fingers up, in skin with some shading."""
     picture = _blank(110, 230)
-    skin = [(226, 178, 150), (198, 146, 112), (142, 96, 70), (92, 60, 44), (236, 196, 172)][int(rng.integers(5))]
+    skin = [(226, 178, 150), (198, 146, 112), (142, 96, 70), (92, 60, 44), (236, 196, 172)][
+        int(rng.integers(5))
+    ]
     height = np.zeros(picture.shape[:2], np.float32)
     tips = [(22, 62), (44, 34), (64, 30), (84, 48)][:fingers] if fingers > 1 else [(50, 20)]
     for i, (x, y) in enumerate(tips):
@@ -117,7 +125,9 @@ def _nail(skin: Colour) -> tuple[int, int, int, int]:
     return red, green, blue, 255
 
 
-def _limb(height: Pixels, tip: tuple[float, float], root: tuple[float, float], near: float, far: float) -> None:
+def _limb(
+    height: Pixels, tip: tuple[float, float], root: tuple[float, float], near: float, far: float
+) -> None:
     """A rounded finger or bone: the squared height above the table, as the higher of what is there and this."""
     y, x = np.mgrid[: height.shape[0], : height.shape[1]].astype(np.float32) / PX
     (ax, ay), (bx, by) = tip, root
@@ -194,4 +204,11 @@ def phone(rng: np.random.Generator, game: str, piece: str, side: Side = "front")
     return Thing(picture, PX, lift=8.0, shadow=0.4)
 
 
-ANYTHING: tuple[Callable[[np.random.Generator], Thing], ...] = (die, die, pen, cup, playing_card, playing_card)
+ANYTHING: tuple[Callable[[np.random.Generator], Thing], ...] = (
+    die,
+    die,
+    pen,
+    cup,
+    playing_card,
+    playing_card,
+)

@@ -78,7 +78,9 @@ def _light(camera: Camera, rng: np.random.Generator) -> Array:
         edge = (x * np.cos(turn) + y * np.sin(turn)) - (1 - 2 * camera.clipped)
         light = light * (1 + 5 / (1 + np.exp(-edge * 9)))
     warm = camera.warmth
-    balance = np.array([1 + 0.10 * warm, 1 - 0.015 * abs(warm), 1 - 0.30 * max(warm, 0) + 0.06 * max(-warm, 0)])
+    balance = np.array(
+        [1 + 0.10 * warm, 1 - 0.015 * abs(warm), 1 - 0.30 * max(warm, 0) + 0.06 * max(-warm, 0)]
+    )
     if warm < 0:
         balance[0] = 1 + 0.16 * warm
     return np.asarray(light[..., None] * balance, float)
@@ -109,7 +111,8 @@ def _veil(camera: Camera, glare: list[Glare]) -> Array | None:
         dx, dy = tx - spot.x, ty - spot.y
         along = (dx * np.cos(turn) + dy * np.sin(turn)) / (spot.width / 2)
         across = (dy * np.cos(turn) - dx * np.sin(turn)) / (spot.height / 2)
-        veil += 255 * spot.strength * np.exp(-((along**2 + across**2) ** 1.3))
+        away = along**2 + across**2
+        veil += 255 * spot.strength * (np.exp(-(away**1.3)) + 0.12 * np.exp(-away / 9))
     return np.repeat(veil[..., None], 3, axis=-1)
 
 
@@ -146,7 +149,9 @@ def _bent(photo: Pixels, camera: Camera) -> Pixels:
     # Corner-aligned enlargement: the coarse maps are exact at every 16th pixel and smooth between.
     grow = np.array([[step, 0, 0], [0, step, 0]], np.float32)
     maps = [
-        cv2.warpAffine(m.astype(np.float32), grow, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        cv2.warpAffine(
+            m.astype(np.float32), grow, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        )
         for m in (x, y)
     ]
     whole = [np.ascontiguousarray(m[: camera.height, : camera.width]) for m in maps]
@@ -160,7 +165,9 @@ def _grain() -> Array:
     """Sensor noise, a little smoothed as phones do, colour weaker than brightness; spread 1, tiles."""
     rng = np.random.default_rng(20)
     side = 1024
-    bright = cv2.GaussianBlur(rng.standard_normal((side, side, 1)).astype(np.float32), (0, 0), 0.55)[..., None]
+    bright = cv2.GaussianBlur(rng.standard_normal((side, side, 1)).astype(np.float32), (0, 0), 0.55)[
+        ..., None
+    ]
     colour = cv2.GaussianBlur(rng.standard_normal((side, side, 3)).astype(np.float32), (0, 0), 1.3)
     mixed = bright / bright.std() + 0.45 * colour / colour.std()
     return np.asarray(mixed / mixed.std(), float)

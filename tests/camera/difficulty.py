@@ -13,6 +13,11 @@ from tests.camera.table import BUSY, PLAIN
 Difficulty = Literal["easy", "medium", "hard", "impossible"]
 DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "medium", "hard", "impossible")
 SIZES = ((2016, 1512), (2592, 1944), (3264, 2448), (4032, 3024))
+SMALL_SIZES = ((1280, 960), (1600, 1200), *SIZES)
+"""As messengers send them."""
+FAULTS = 0.35
+"""How often a thing that can be wrong with a hard photo is."""
+DARKEST = 0.3
 Range = tuple[float, float]
 
 
@@ -44,7 +49,6 @@ class Dial:
     """Things beside the cards."""
     on_cards: int
     """Things that lie on cards: fingers, cups, pens, dice."""
-    small_file: float
 
 
 DIALS: dict[Difficulty, Dial] = {
@@ -71,7 +75,6 @@ DIALS: dict[Difficulty, Dial] = {
         glare=(0, 0),
         clutter=(0, 1),
         on_cards=0,
-        small_file=0,
     ),
     "medium": Dial(
         module_px=(6, 8),
@@ -96,7 +99,6 @@ DIALS: dict[Difficulty, Dial] = {
         glare=(0, 2),
         clutter=(1, 3),
         on_cards=0,
-        small_file=0,
     ),
     "hard": Dial(
         module_px=(3.2, 4.5),
@@ -121,7 +123,6 @@ DIALS: dict[Difficulty, Dial] = {
         glare=(4, 9),
         clutter=(2, 6),
         on_cards=1,
-        small_file=0.25,
     ),
     "impossible": Dial(
         module_px=(1.2, 1.9),
@@ -146,7 +147,6 @@ DIALS: dict[Difficulty, Dial] = {
         glare=(8, 14),
         clutter=(3, 6),
         on_cards=2,
-        small_file=0.3,
     ),
 }
 
@@ -157,36 +157,41 @@ def a_ground(dial: Dial, rng: np.random.Generator) -> tuple[str, int]:
     return str(rng.choice(kinds)), int(rng.integers(4))
 
 
-def a_camera(dial: Dial, module_mm: float, rng: np.random.Generator, worst: bool = False) -> Camera:
+def a_camera(difficulty: Difficulty, module_mm: float, rng: np.random.Generator) -> Camera:
     """A camera held as people hold it; its size and place are found when the scene is framed.
 
-    Hard photos have a few things wrong with them, not everything at once: each fault is present with some
-    chance, and only `worst` has them all.
+    A hard photo has some things wrong with it, seldom all: what is not wrong is as in an ordinary photo.
     """
-    share = 1.0 if worst else 0.6
+    dial = DIALS[difficulty]
+    milder = DIALS["medium"] if difficulty == "hard" else dial
 
-    def faulty(bounds: Range, mild: float) -> float:
-        return float(rng.uniform(*bounds)) if rng.random() < share else mild
+    def either(bounds: Range, mild: Range) -> float:
+        return float(rng.uniform(*(bounds if rng.random() < FAULTS else mild)))
 
-    module_px = float(rng.uniform(*dial.module_px))
+    gradient = either(dial.gradient, milder.gradient)
+    exposure = either(dial.exposure, milder.exposure)
+    shadow = either((0, dial.hard_shadow), (0, milder.hard_shadow))
+    # The phone brightens what would be too dark.
+    if difficulty != "impossible":
+        exposure = max(exposure, min(0.8, DARKEST * gradient**0.5 / (1 - shadow)))
     return Camera(
-        px_per_mm=module_px / module_mm,
+        px_per_mm=float(rng.uniform(*dial.module_px)) / module_mm,
         module_mm=module_mm,
-        tilt_deg=faulty(dial.tilt, min(dial.tilt[0], 20)),
+        tilt_deg=either(dial.tilt, milder.tilt),
         azimuth_deg=float(rng.normal(0, 4)),
         roll_deg=float(rng.normal(0, 2)),
         zoom=float(rng.uniform(1.0, 1.25)),
         k1=float(rng.uniform(-dial.k1 / 2, dial.k1)),
-        defocus=faulty(dial.defocus, dial.defocus[0] / 2),
-        motion=faulty(dial.motion, dial.motion[0] / 2),
+        defocus=either(dial.defocus, milder.defocus),
+        motion=either(dial.motion, milder.motion),
         motion_deg=float(rng.uniform(0, 180)),
-        exposure=float(rng.uniform(*dial.exposure)),
+        exposure=exposure,
         warmth=float(rng.uniform(-dial.warmth / 2, dial.warmth)),
-        gradient=faulty(dial.gradient, dial.gradient[0]),
+        gradient=gradient,
         gradient_deg=float(rng.uniform(0, 360)),
-        hard_shadow=float(rng.uniform(0.3, 1) * dial.hard_shadow) if rng.random() < share else 0.0,
+        hard_shadow=shadow,
         vignette=float(rng.uniform(0.05, 0.25)),
-        noise=faulty(dial.noise, dial.noise[0]),
-        haze=float(rng.uniform(0, dial.haze)),
-        jpeg=int(rng.integers(dial.jpeg[0], dial.jpeg[1] + 1)),
+        noise=either(dial.noise, milder.noise),
+        haze=either((0, dial.haze), (0, milder.haze)),
+        jpeg=round(either(dial.jpeg, milder.jpeg)),
     )

@@ -66,7 +66,9 @@ def _on_card(card: Laid, rng: np.random.Generator) -> Thing:
     return reaching(hand(rng, fingers=1), float(spot[0]), float(spot[1]), rng)
 
 
-def reaching(thing: Thing, x: float, y: float, rng: np.random.Generator, from_deg: float | None = None) -> Thing:
+def reaching(
+    thing: Thing, x: float, y: float, rng: np.random.Generator, from_deg: float | None = None
+) -> Thing:
     """A hand whose fingertips are at a point of the table, coming in from some side (0: from below)."""
     turn = float(rng.uniform(-60, 60)) if from_deg is None else from_deg
     length = thing.picture.shape[0] / thing.px_per_mm

@@ -88,25 +88,23 @@ def _paint_card(photo: Pixels, item: Laid, camera: Camera) -> None:
         ]
         _over(photo, picture, camera.straight(item.on_table(frame), height))
         return
-    edges = np.linspace(-beyond, width_mm + beyond, BENDS + 1)
-    lifts = bend(edges - width_mm / 2, item.curl_mm, width_mm / 2) + height
-    for i in range(BENDS):
+    px = picture.shape[1] / (width_mm + 2 * beyond)
+    edges = np.round(np.linspace(0, picture.shape[1], BENDS + 1)).astype(int)
+    for first, last in zip(edges, edges[1:], strict=False):
         # A hair of overlap, or a seam of table would show between the pieces.
-        ahead = min(0.4, width_mm + beyond - edges[i + 1]) if i + 1 < BENDS else 0.0
-        left, right = edges[i], edges[i + 1] + ahead
-        strip = picture[:, round((left + beyond) * PX) : round((right + beyond) * PX)]
+        last = min(last + 3, picture.shape[1])
+        left, right = first / px - beyond, last / px - beyond
         frame = [
             (left, -beyond),
             (right, -beyond),
             (right, height_mm + beyond),
             (left, height_mm + beyond),
         ]
-        end = lifts[i + 1] + (lifts[i + 1] - lifts[i]) / (edges[i + 1] - edges[i]) * ahead
-        high = np.array([lifts[i], end, end, lifts[i]])
-        slope = (lifts[i + 1] - lifts[i]) / (edges[i + 1] - edges[i])
-        shaded = strip.copy()
-        shaded[..., :3] = np.clip(strip[..., :3] * (1 + 0.5 * slope), 0, 255).astype(np.uint8)
-        _over(photo, shaded, camera.straight(item.on_table(frame), high))
+        low, high = bend(np.array([left, right]) - width_mm / 2, item.curl_mm, width_mm / 2) + height
+        strip = picture[:, first:last].copy()
+        light = 1 + 0.5 * (high - low) / (right - left)
+        strip[..., :3] = np.clip(strip[..., :3] * light, 0, 255).astype(np.uint8)
+        _over(photo, strip, camera.straight(item.on_table(frame), np.array([low, high, high, low])))
 
 
 def bend(across: Array, radius_mm: float, half_mm: float) -> Array:
@@ -166,7 +164,12 @@ def _warp(picture: Pixels, corners: Array, area: Area, outside: tuple[int, ...])
     view = cv2.getPerspectiveTransform(source.astype(np.float32), target.astype(np.float32))
     return np.asarray(
         cv2.warpPerspective(
-            framed, view, area.size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=outside
+            framed,
+            view,
+            area.size,
+            flags=cv2.INTER_LINEAR,
+            borderMode=cv2.BORDER_CONSTANT,
+            borderValue=outside,
         ),
         np.uint8,
     )

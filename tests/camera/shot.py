@@ -13,7 +13,7 @@ from PIL import Image, ImageOps
 
 from tests.camera.camera import Camera, framed
 from tests.camera.develop import develop, packed
-from tests.camera.difficulty import SIZES, Difficulty
+from tests.camera.difficulty import SIZES, SMALL_SIZES, Difficulty
 from tests.camera.paint import bend, paint
 from tests.camera.scene import CARD_MM, Array, Laid, Pixels, Scene, Thing
 
@@ -72,11 +72,11 @@ class Shot:
         return self.camera.view()
 
 
-def sized(camera: Camera, scene: Scene, margin: float, rng: np.random.Generator) -> Camera:
+def sized(camera: Camera, scene: Scene, difficulty: Difficulty, margin: float = 0.05) -> Camera:
     """The smallest usual photo that shows the whole scene at the camera's scale; at the largest, further away."""
     upright = scene.bounds()
     tall = (upright[3] - upright[1]) * np.cos(np.radians(camera.tilt_deg)) > (upright[2] - upright[0]) * 1.02
-    for width, height in SIZES:
+    for width, height in SMALL_SIZES if difficulty in ("hard", "impossible") else SIZES:
         size = (height, width) if tall else (width, height)
         fit = framed(replace(camera, width=size[0], height=size[1]), scene, margin)
         if fit.px_per_mm > 0.97 * camera.px_per_mm:
@@ -95,7 +95,9 @@ def take(
 ) -> Shot:
     """Photographs the scene with a camera that is already in its place."""
     photo = develop(paint(scene, camera), camera, scene.glare, seed)
-    return Shot(packed(photo, camera), truth, whereabouts(scene, camera), difficulty, camera, scene, notes, expect)
+    return Shot(
+        packed(photo, camera), truth, whereabouts(scene, camera), difficulty, camera, scene, notes, expect
+    )
 
 
 def whereabouts(scene: Scene, camera: Camera) -> tuple[There, ...]:

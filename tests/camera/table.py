@@ -49,7 +49,11 @@ def _felt(rng: np.random.Generator) -> Array:
 
 
 def _wood(rng: np.random.Generator) -> Array:
-    tones = [((186, 138, 90), (138, 92, 52)), ((120, 78, 48), (78, 46, 26)), ((214, 182, 138), (180, 142, 96))]
+    tones = [
+        ((186, 138, 90), (138, 92, 52)),
+        ((120, 78, 48), (78, 46, 26)),
+        ((214, 182, 138), (180, 142, 96)),
+    ]
     light, dark = (np.array(tone, float) for tone in tones[rng.integers(len(tones))])
     wave = 1.6 * grain(rng, 70, 7) + 0.6 * grain(rng, 22, 9)
     rings = 0.5 + 0.5 * np.sin(2 * np.pi * (wave + 0.35 * grain(rng, 150, 3)))
@@ -125,7 +129,9 @@ def _pattern(rng: np.random.Generator) -> Array:
             elif shape == 1:
                 half = int(step * 0.33)
                 cv2.rectangle(cloth, (x - half, y - half), (x + half, y + half), colour, -1)
-                cv2.rectangle(cloth, (x - half // 2, y - half // 2), (x + half // 2, y + half // 2), (240,) * 3, -1)
+                cv2.rectangle(
+                    cloth, (x - half // 2, y - half // 2), (x + half // 2, y + half // 2), (240,) * 3, -1
+                )
             else:
                 half = int(step * 0.46)
                 diamond = np.array([(x, y - half), (x + half, y), (x, y + half), (x - half, y)])

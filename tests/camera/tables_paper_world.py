@@ -205,10 +205,11 @@ def shot(seed: int, difficulty: Difficulty = "easy", players: int | None = None)
 
     rng = np.random.default_rng((12, seed))
     scene, truth = table(seed, difficulty, players)
-    camera = a_camera(DIALS[difficulty], MODULE_MM, rng)
-    camera = sized(camera, scene, 0.05, rng)
+    camera = sized(a_camera(difficulty, MODULE_MM, rng), scene, difficulty)
     notes = befall(scene, DIALS[difficulty], rng)
-    return take(scene, camera, truth, difficulty, seed, notes, "doubt" if difficulty == "impossible" else "right")
+    return take(
+        scene, camera, truth, difficulty, seed, notes, "doubt" if difficulty == "impossible" else "right"
+    )
 
 
 def one_player(seed: int, difficulty: Difficulty = "easy") -> Shot:

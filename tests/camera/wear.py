@@ -45,8 +45,8 @@ def _printed(
 ) -> tuple[Pixels, float]:
     kind = faces.pieces(game)[piece].kind
     film = kind.material == "film"
-    face = faces.face(game, piece, "back" if side == "back" and not film else "front")
-    face = face[: round(kind.height_mm * PX), : round(kind.width_mm * PX)].copy()
+    # The picture's pixels are a hair wider than its size says: the page fills a whole number of them.
+    face = faces.face(game, piece, "back" if side == "back" and not film else "front").copy()
     rng = np.random.default_rng(seed)
     if film:
         return face, 0.0
