@@ -29,7 +29,7 @@ LEAST_SIDE_PX = 14
 TRUSTED = 0.9
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Mark:
     """A mark as seen: its number, its corners (top left first, clockwise, in pixels) and how sure that is."""
 
@@ -52,7 +52,7 @@ class Mark:
         return float(np.sqrt((edges**2).sum(axis=1)).min())
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Sighting:
     """All that a search saw: the marks, and squares that look like marks but could not be read."""
 

@@ -24,7 +24,7 @@ class Cell:
         return f"row {self.row + 1}, column {self.column + 1}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Grid:
     """Cards on rows and columns, as their player sees them."""
 

@@ -14,7 +14,7 @@ from scorer.vision.plane import Array
 BADGE_REACH_MM = 260.0  # a badge further away than this names nobody
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Layout:
     """What lies before one player: pieces of one photo, the way they look (radians), and whose they are."""
 

@@ -22,7 +22,7 @@ Meanings = Mapping[int, tuple[Printing, int]]
 AGREE = 0.3
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Seen:
     """One side of a physical piece in a photo."""
 
@@ -69,7 +69,7 @@ class Seen:
         return self.pose is not None and (len(self.marks) > 1 or self.marks[0].confidence >= TRUSTED)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class View:
     """A photo understood: its plane, its pieces, and squares that look like marks nobody could read."""
 

@@ -20,7 +20,7 @@ ROUNDS = 25
 OFF_PLANE = 0.35
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Group:
     """The known points of one piece: millimetres on the piece, and where they are seen in pixels."""
 
@@ -43,7 +43,7 @@ class Pose:
         return placed
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Plane:
     """The view of the table: `to_px` maps millimetres on the table to pixels of the photo."""
 

@@ -10,7 +10,7 @@ from scorer.score import Doubt
 from scorer.vision.plane import Array
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Spot:
     """A piece (or a place that could not be read) in a photo."""
 

@@ -26,7 +26,7 @@ UNLIKE = 0.45
 BLUR_PX = 0.8  # a look is compared softly: half a millimetre of shift must not matter
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Witness:
     """Faces of one size that a patch of a photo can be compared with, all at once."""
 

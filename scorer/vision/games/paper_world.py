@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
@@ -12,8 +12,9 @@ import numpy as np
 from pnp.deck.load import load_game
 from pnp.deck.model import Game
 from scorer.score import Doubt
-from scorer.vision.empty import unread_cards
-from scorer.vision.grid import Grid, fit_grid
+from scorer.vision.empty import look_at
+from scorer.vision.grid import Grid, fit_grid, neighbours
+from scorer.vision.ground import Ground
 from scorer.vision.groups import (
     Layout,
     apart_deg,
@@ -37,6 +38,8 @@ CARD_MM = 70.0
 NEIGHBOUR_MM = 102.0
 TURNED_NEIGHBOUR_MM = 84.0
 KINDS = ("landscape", "start")
+# Where the two seals of every landscape sit, in mm.
+PLACES = ((4.6, 4.6, 12.8), (52.6, 52.6, 12.8))
 TOKEN_REACH_MM = 140.0
 # A token is a player's when it lies clearly nearer to them than to the objectives: by this factor.
 CLEARLY = 1.4
@@ -97,6 +100,7 @@ class _Reader:
     game: Game
     layouts: Sequence[Layout]
     names: Sequence[str]
+    grounds: dict[int, Ground] = field(default_factory=dict)
 
     def read(self) -> Reading:
         self_doubts: list[Doubt] = []
@@ -155,17 +159,23 @@ class _Reader:
         return []
 
     def _unread(self, view: View, layout: Layout, grid: Grid, name: str) -> list[tuple[Doubt, Spot]]:
-        """Places of the grid where a card lies that nobody could read."""
+        """Places of the grid where a card lies that nobody could read, or that something hides."""
+        assert view.plane is not None
         found = []
-        for cell, options in unread_cards(view, layout, grid, _all_faces(self.game.id), CARD_MM):
-            corners = view.plane.pixels(grid.corners(cell)) if view.plane else grid.corners(cell)
-            found.append(
-                (
-                    Doubt(name, cell.place, "unread-card", tuple(options)),
-                    Spot(None, None, corners, name, cell.place, 0.0, layout.view),
-                )
-            )
+        others = [piece for piece in view.seen if piece.pose is not None and piece.kind != "scissors-token"]
+        for cell in neighbours(grid):
+            corners = grid.corners(cell)
+            look = look_at(view, self._ground(layout.view), corners, _all_faces(self.game.id), PLACES, others)
+            if look.what in ("card", "hidden"):
+                reason = "unread-card" if look.what == "card" else "hidden-place"
+                spot = Spot(None, None, view.plane.pixels(corners), name, cell.place, 0.0, layout.view)
+                found.append((Doubt(name, cell.place, reason, look.options), spot))
         return found
+
+    def _ground(self, number: int) -> Ground:
+        if number not in self.grounds:
+            self.grounds[number] = Ground(self.views[number])
+        return self.grounds[number]
 
     def _tokens(self, players: Sequence[dict[str, Any]], spots: list[Spot]) -> list[Doubt]:
         doubts: list[Doubt] = []
@@ -225,7 +235,7 @@ def _all_faces(game_id: str) -> Witness:
         if side == "front" and look.shape[:2] == (LOOK_PX, LOOK_PX)
     }
     cards = [card.id for card in load_game(game_id).cards if card.kind.id in KINDS]
-    return make_witness({card: looks[card] for card in cards}, (CARD_MM, CARD_MM))
+    return make_witness({card: looks[card] for card in cards}, (CARD_MM, CARD_MM), PLACES)
 
 
 def _objectives(view: View) -> list[int]:
