@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path as File
 
 from pnp.deck.model import SIDES, Piece
-from pnp.deck.problems import Refusal
+from pnp.deck.problems import Refusal, Unwritable
 from pnp.face.gallery import Gallery
 from pnp.foreword import Marks
 from pnp.pens.files import write_whole
@@ -23,8 +24,8 @@ class LastBuild:
         self.prints: dict[str, str] = {}
         self.exists = self.file.exists()
         try:
-            self.prints = json.loads(self.file.read_bytes())
-        except (OSError, ValueError):
+            self.prints = dict(json.loads(self.file.read_bytes()))
+        except (OSError, ValueError, TypeError):
             self.exists = False
 
     def changed(self, pieces: Sequence[Piece], gallery: Gallery, marks: Marks) -> Sequence[Piece]:
@@ -40,7 +41,9 @@ class LastBuild:
 
     def remember(self, pieces: Iterable[Piece], gallery: Gallery, marks: Marks) -> None:
         self.prints |= {piece.id: _face_print(piece, gallery, marks) for piece in pieces}
-        write_whole(self.file, json.dumps(self.prints, indent=0).encode())
+        # The PDF is there by now: what cannot be remembered only makes the next --changed print more.
+        with suppress(Unwritable):
+            write_whole(self.file, json.dumps(self.prints, indent=0).encode())
 
 
 def _face_print(piece: Piece, gallery: Gallery, marks: Marks) -> str:

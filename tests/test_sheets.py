@@ -159,7 +159,7 @@ def test_the_default_saves_sheets_and_prefers_bleed_when_it_costs_none() -> None
 def test_a_card_larger_than_the_page_is_refused_with_a_way_out() -> None:
     with pytest.raises(Refusal, match=r"250 × 350 mm: too large for A4.*larger paper"):
         impose(pieces_of(kind(250, 350), 1), parse_paper("a4"))
-    with pytest.raises(Refusal, match=r"half of it.*--backs duplex"):
+    with pytest.raises(Refusal, match=r"half of A4.*--backs duplex"):
         impose(pieces_of(kind(150, 120, back="back"), 1), parse_paper("a4"), backs="fold")
 
 

@@ -15,6 +15,7 @@ from pnp.pipeline import build
 from pnp.sheet.grid import STRATEGIES
 from pnp.sheet.order import Built, Order
 from pnp.sheet.paper import parse_paper
+from pnp.sheet.summary import counted
 from pnp.talk import progress, result, result_json, talk
 
 EPILOG = """examples:
@@ -125,7 +126,8 @@ def _tell(built: Built, options: argparse.Namespace) -> None:
     if options.quiet:
         return
     size = f"{built.bytes / 1e6:.1f} MB"
-    talk(f"{built.game}: {built.pieces} pieces on {built.sheets} sheets, {built.pages} pages, {size}")
+    counts = (counted(built.pieces, "piece"), counted(built.sheets, "sheet"), counted(built.pages, "page"))
+    talk("{}: {} on {}, {}, {}".format(built.game, *counts, size))
     for line in built.strategies:
         talk(f"  {line}")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import os
+from contextlib import suppress
 from pathlib import Path as File
 
 from pnp.deck.problems import Refusal, Unwritable, shown
@@ -40,6 +41,8 @@ def save_measured(x_mm: float, y_mm: float) -> None:
         beside.write_text(json.dumps({"back_off_mm": [round(x_mm, 3), round(y_mm, 3)]}) + "\n")
         os.replace(beside, file)
     except OSError as error:
+        with suppress(OSError):
+            beside.unlink()
         raise Unwritable(f"cannot keep this in {shown(file)}: {error.strerror}") from error
 
 

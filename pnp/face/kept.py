@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path as File
 from typing import Any
@@ -50,7 +51,8 @@ class Kept:
             beside.write_text(json.dumps({"world": self.world, "drawings": drawings}), encoding="utf-8")
             os.replace(beside, self.file)
         except OSError:
-            beside.unlink(missing_ok=True)
+            with suppress(OSError):
+                beside.unlink()
 
 
 def world_digest(game: Game) -> str:

@@ -15,6 +15,7 @@ REASONS = {
     errno.ENOSPC: "the disk is full",
     errno.EDQUOT: "the disk is full",
     errno.ENOTDIR: "a part of its path is a file, not a folder",
+    errno.EEXIST: "a part of its path is a file, not a folder",
     errno.EISDIR: "there is a folder of that name",
     errno.ENAMETOOLONG: "its name is too long",
 }

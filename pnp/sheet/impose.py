@@ -70,14 +70,10 @@ def _grid(group: Sequence[Piece], paper: Paper, strategy: Strategy | None, folde
 
 
 def _too_large(kind: Kind, paper: Paper, folded: bool) -> str:
-    size = f"{kind.width_mm:g} × {kind.height_mm:g} mm"
-    room = "half of it" if folded else "it"
-    way_out = (
-        "print backs with --backs duplex, or take larger paper"
-        if folded
-        else "take larger paper (--paper a3)"
-    )
-    return f"'{kind.id}' is {size}: too large for {paper.said} with {room} to print on; {way_out}"
+    size = f"'{kind.id}' is {kind.width_mm:g} × {kind.height_mm:g} mm"
+    if folded:
+        return f"{size}: too large for half of {paper.said}; take --backs duplex, or larger paper"
+    return f"{size}: too large for {paper.said}; take larger paper, such as --paper a3"
 
 
 def _sheet(pieces: Sequence[Piece], grid: Grid, paper: Paper, backs: Backs, flip: Flip) -> Sheet:

@@ -49,4 +49,7 @@ def parse_paper(words: str, margins_mm: tuple[float, float, float, float] | None
         if min(size) < 50 or max(size) > 2000:
             raise Refusal(f"paper {words} mm cannot be printed on; sides are 50 to 2000 mm")
     margins = margins_mm or (PRINTER_MARGIN_MM,) * 4
+    if not all(0 <= margin <= min(size) / 4 for margin in margins):
+        most = min(size) / 4
+        raise Refusal(f"a margin of {max(margins, key=abs):g} mm leaves no page; it is 0 to {most:g} mm here")
     return Paper(name, min(size), max(size), margins)

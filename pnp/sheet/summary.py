@@ -20,15 +20,16 @@ def summarise(sheets: Sequence[Sheet], order: Order) -> tuple[str, ...]:
     for (width, height, strategy), group in groups.items():
         count = sum(1 for sheet in group for placed in sheet.front.placed if placed.side == "front")
         half = group[0].front.fold_x_mm is not None
-        said = f"{width:g} × {height:g} mm: {count} on {_sheets(len(group))}, {strategy}"
+        said = f"{width:g} × {height:g} mm: {count} on {counted(len(group), 'sheet')}, {strategy}"
         others = []
         for other in STRATEGIES:
             grid = make_grid(width, height, order.paper, other, half=half)
             if other != strategy and grid:
-                others.append(f"{other} would take {_sheets(sheets_needed(count, grid))}")
+                others.append(f"{other} would take {counted(sheets_needed(count, grid), 'sheet')}")
         lines.append(said + (f" ({', '.join(others)})" if others else ""))
     return tuple(lines)
 
 
-def _sheets(n: int) -> str:
-    return f"{n} sheet" if n == 1 else f"{n} sheets"
+def counted(n: int, thing: str) -> str:
+    """'1 sheet', '2 sheets'."""
+    return f"{n} {thing}" if n == 1 else f"{n} {thing}s"
