@@ -6,12 +6,15 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from tests.camera import tables_paper_world
+from tests.camera import tables_copyright, tables_paper_tales, tables_paper_world, tables_paperwall
 from tests.camera.difficulty import Difficulty
 from tests.camera.shot import Shot
 
 TAKERS: dict[str, Callable[[int, Difficulty], Shot]] = {
     "paper-world": tables_paper_world.shot,
+    "paperwall": tables_paperwall.shot,
+    "copyright": tables_copyright.shot,
+    "paper-tales": tables_paper_tales.shot,
 }
 
 

@@ -8,9 +8,8 @@ from typing import TypeVar
 
 import numpy as np
 
-from tests.camera import faces
 from tests.camera.difficulty import Dial
-from tests.camera.scene import Glare, Laid, moved
+from tests.camera.scene import Glare, Laid, Thing, moved
 
 COLOURS = ("red", "blue", "green", "yellow", "violet", "black")
 Any_ = TypeVar("Any_")
@@ -133,5 +132,6 @@ def sleeved(item: Laid, dial: Dial, rng: np.random.Generator) -> Laid:
     return replace(item, sleeve=True, glare=spots)
 
 
-def card_id(game: str, piece: str) -> str:
-    return faces.pieces(game)[piece].card.id
+def used(items: Sequence[Laid | Thing], dial: Dial, rng: np.random.Generator) -> list[Laid | Thing]:
+    """All pieces after some evenings, some in sleeves."""
+    return [sleeved(worn(item, dial, rng), dial, rng) if isinstance(item, Laid) else item for item in items]

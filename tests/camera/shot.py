@@ -13,7 +13,8 @@ from PIL import Image, ImageOps
 
 from tests.camera.camera import Camera, framed
 from tests.camera.develop import develop, packed
-from tests.camera.difficulty import SIZES, SMALL_SIZES, Difficulty
+from tests.camera.difficulty import DIALS, SIZES, SMALL_SIZES, Difficulty, a_camera
+from tests.camera.mishaps import befall
 from tests.camera.paint import bend, paint
 from tests.camera.scene import CARD_MM, Array, Laid, Pixels, Scene, Thing
 
@@ -98,6 +99,15 @@ def take(
     return Shot(
         packed(photo, camera), truth, whereabouts(scene, camera), difficulty, camera, scene, notes, expect
     )
+
+
+def snap(scene: Scene, truth: dict[str, Any], module_mm: float, difficulty: Difficulty, seed: int) -> Shot:
+    """A photo of the whole scene, with all that can befall it at this difficulty."""
+    rng = np.random.default_rng((12, seed))
+    camera = sized(a_camera(difficulty, module_mm, rng), scene, difficulty)
+    notes = befall(scene, DIALS[difficulty], rng)
+    expect = "doubt" if difficulty == "impossible" else "right"
+    return take(scene, camera, truth, difficulty, seed, notes, expect)
 
 
 def whereabouts(scene: Scene, camera: Camera) -> tuple[There, ...]:

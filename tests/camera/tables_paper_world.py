@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from tests.camera import faces
-from tests.camera.difficulty import DIALS, Dial, Difficulty, a_camera, a_ground
-from tests.camera.scene import CARD_MM, Laid, Scene, moved
-from tests.camera.seats import COLOURS, around, badge, quarter, sleeved, worn
-from tests.camera.shot import Shot, sized, take
+from tests.camera.difficulty import DIALS, Dial, Difficulty, a_ground
+from tests.camera.scene import CARD_MM, Laid, Scene
+from tests.camera.seats import COLOURS, around, badge, quarter, used
+from tests.camera.shot import Shot, snap
 
 GAME = "paper-world"
 CARD = 70.0
@@ -65,15 +65,11 @@ def table(seed: int, difficulty: Difficulty, players: int | None = None) -> tupl
     numbers = _objectives(scene, clear, rng) if clear or rng.random() < 0.3 else []
     for group in groups:
         scene.add(*group)
-    scene.items = [_used(item, dial, rng) for item in scene.items]
+    scene.items = used(scene.items, dial, rng)
     truth: dict[str, Any] = {"game": GAME, "players": seats}
     if numbers:
         truth["objectives"] = sorted(numbers)
     return scene, truth
-
-
-def _used(item: Any, dial: Dial, rng: np.random.Generator) -> Any:
-    return sleeved(worn(item, dial, rng), dial, rng) if isinstance(item, Laid) else item
 
 
 def _shape(rng: np.random.Generator) -> list[tuple[int, int]]:
@@ -201,20 +197,5 @@ def _objectives(scene: Scene, clear: tuple[float, float] | None, rng: np.random.
 
 def shot(seed: int, difficulty: Difficulty = "easy", players: int | None = None) -> Shot:
     """A photo of a whole table."""
-    from tests.camera.mishaps import befall
-
-    rng = np.random.default_rng((12, seed))
     scene, truth = table(seed, difficulty, players)
-    camera = sized(a_camera(difficulty, MODULE_MM, rng), scene, difficulty)
-    notes = befall(scene, DIALS[difficulty], rng)
-    return take(
-        scene, camera, truth, difficulty, seed, notes, "doubt" if difficulty == "impossible" else "right"
-    )
-
-
-def one_player(seed: int, difficulty: Difficulty = "easy") -> Shot:
-    """A photo of one landscape, from any of four sides."""
-    return shot(seed, difficulty, players=1)
-
-
-__all__ = ["MODULE_MM", "moved", "one_player", "shot", "table"]
+    return snap(scene, truth, MODULE_MM, difficulty, seed)
