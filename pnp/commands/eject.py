@@ -10,9 +10,8 @@ from pnp.deck.places import bundled_games, bundled_root
 from pnp.deck.problems import ExitCode, Refusal, did_you_mean, listed, shown
 from pnp.talk import result, talk
 
-EPILOG = """example:
+EPILOG = """examples:
   pnp eject paper-tales            cards/paper-tales, layouts/paper-tales.yaml and its pictures
-  pnp build paper-tales            prints what lies here now
 """
 
 

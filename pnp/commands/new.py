@@ -14,9 +14,8 @@ from pnp.talk import result, talk
 TEMPLATE = HERE / "templates" / "game"
 LONGEST = 40
 
-EPILOG = """example:
-  pnp new night-garden             cards/night-garden, layouts/night-garden.yaml
-  pnp build night-garden           a PDF of it
+EPILOG = """examples:
+  pnp new night-garden             cards/night-garden and layouts/night-garden.yaml, ready to build
 """
 
 
