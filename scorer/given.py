@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pnp.deck.problems import Problem, did_you_mean, shown
+from pnp.deck.problems import Problem, listed, shown
 from pnp.deck.yamlfile import Where, YamlFile
 
 
@@ -111,8 +111,8 @@ def _seats(names: Sequence[Any], given: Sequence[Any], both: MergedFile) -> Iter
         elif name is not None and name in names:
             yield i, names.index(name)
         elif name is not None and some_known:
-            near = did_you_mean(str(name), [str(known) for known in names])
-            _wrong(both, i, f"there is no player '{name}' on the table{near}", "name")
+            seated = listed([str(known) for known in names])
+            _wrong(both, i, f"there is no player '{name}' at the table; there is {seated}", "name")
         elif i < len(names):
             yield i, i
         else:

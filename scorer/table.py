@@ -21,6 +21,7 @@ from pnp.deck.problems import BadData, did_you_mean, listed
 from pnp.deck.validate import validated
 from pnp.deck.yamlfile import YamlFile, read_yaml
 from scorer.given import merged
+from scorer.mend import mended
 
 # A list in a list (rows of a landscape, cards of a row) is written item by item when it is longer than this.
 ONE_LINE = 60
@@ -59,8 +60,9 @@ def read_table(read: YamlFile, game_of: Callable[[str], Game]) -> Any:
     if name is None:
         return None
     table: Any = validated(table_model(name), read.data, read, ())
-    if table is not None:
-        for where, sentence in table.problems(game_of(name)):
+    whole = mended(table_model(name), read.data) if table is None else table
+    if whole is not None:
+        for where, sentence in whole.problems(game_of(name)):
             read.problem(where, sentence)
     return None if read.problems else table
 

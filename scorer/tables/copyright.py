@@ -26,9 +26,7 @@ def _cell(value: Any) -> Any:
             'must be letters of s, o, x, or "" (empty), or null (a hole), not {value}', value=_said(value)
         )
     if len(set(value)) < len(value):
-        raise wrong(
-            "names a figure twice in '{value}': equal figures merge, one letter is enough", value=value
-        )
+        raise wrong("must name each figure once, not '{value}': equal figures merge", value=value)
     return "".join(figure for figure in FIGURES if figure in value)
 
 
