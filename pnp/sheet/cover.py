@@ -15,6 +15,7 @@ from pnp.sheet.furniture import draw_ruler
 from pnp.sheet.paper import Paper
 
 MARGIN_MM = 16.0
+USUAL_MM = 216.0  # wider paper than this is read from further away
 GUTTER_MM = 12.0
 INK, ACCENT, CREAM, QUIET, LINE = "#2b2a33", "#8f2d2a", "#f6ecd8", "#6a6470", "#d8c9a8"
 HILLS = ((0.0, "#9fd0cf"), (7.0, "#3a8f9b"), (14.0, "#2f6690"), (21.0, "#1f3a5f"))
@@ -22,7 +23,7 @@ HEAD_MM = 92.0
 HIGHEST_HEAD_MM = 116.0
 SPACE_MM = 7.0
 FOOT_MM = 44.0
-SIZES_PT = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
+SIZES_PT = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 HEADING = 1.45  # headings as a share of the text's size
 ROW = 0.72  # a row of the contents: millimetres for each point of the text's size
 ROOMIEST = 1.35
@@ -54,7 +55,9 @@ def draw_cover(
 ) -> None:
     """The whole page; draw_cards shows a few of the deck's own cards (centre x, y and width to fill)."""
     body = _body(lang, paper, words)
-    head = max(HEAD_MM, min(HIGHEST_HEAD_MM, paper.height_mm - FOOT_MM - body.high_mm - 2 * SPACE_MM))
+    head = max(
+        HEAD_MM, min(HIGHEST_HEAD_MM * _large(paper), paper.height_mm - FOOT_MM - body.high_mm - 2 * SPACE_MM)
+    )
     _draw_head(pen, game, lang, paper, head / HEAD_MM)
     draw_cards(paper.width_mm - 62 * head / HEAD_MM, head * 0.54, head)
     _draw_body(pen, lang, paper, words, body, head + SPACE_MM)
@@ -73,13 +76,15 @@ def _draw_head(pen: Pen, game: Game, lang: str, paper: Paper, k: float) -> None:
             hill = smooth([*points, (wide + 60, high + 30), (-60, high + 30)], tension=0.9)
             pen.paper(hill, colour, lift_mm=1.2)
     title, room = game.title[lang], wide / 2 - 15
-    size = min(38.0, 38.0 * room / width_mm(title, "title", 38))
-    pen.text(title, MARGIN_MM, 25, font="title", size_pt=size, colour=INK)
+    most = 38 * _large(paper)
+    size = min(most, most * room / width_mm(title, "title", most))
+    pen.text(title, MARGIN_MM, 25 * _large(paper), font="title", size_pt=size, colour=INK)
     least, most = game.players
     players = say("count.players", lang, n=most)
     if least != most:
         players = players.replace(str(most), f"{least}–{most}", 1)
-    pen.text(players, MARGIN_MM, 34, font="italic", size_pt=15, colour=INK)
+    at = (MARGIN_MM, 34 * _large(paper))
+    pen.text(players, *at, font="italic", size_pt=15 * _large(paper), colour=INK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +105,7 @@ def _body(lang: str, paper: Paper, words: CoverWords) -> _Body:
     room = paper.height_mm - HEAD_MM - FOOT_MM - 2 * SPACE_MM
     printing = _listed(say("cover.printing", lang), words.advice)
     cutting = _listed(say("cover.cutting", lang), words.cutting)
-    for size in SIZES_PT:
+    for size in (size for size in SIZES_PT if size <= 12 * _large(paper)):
         table = _heading_mm(size) + len(words.rows) * ROW * size
         right, below = pour(printing, size, width, 1e6), pour(cutting, size, width, 1e6)
         high = max(table + SPACE_MM + deepest(below), deepest(right))
@@ -112,6 +117,10 @@ def _body(lang: str, paper: Paper, words: CoverWords) -> _Body:
             break
     roomy = min(ROOMIEST, max(1.0, deepest(right) / table))
     return _Body(size, (), right[0], table, roomy, high)
+
+
+def _large(paper: Paper) -> float:
+    return max(1.0, paper.width_mm / USUAL_MM)
 
 
 def _column_mm(paper: Paper) -> float:
