@@ -140,3 +140,23 @@ def of_kind(view: View, *kinds: str, side: str | None = None) -> list[Seen]:
         for piece in view.seen
         if piece.kind in kinds and piece.pose is not None and (side is None or piece.printing.side == side)
     ]
+
+
+def without_repeats(layouts: Sequence[Layout]) -> list[Layout]:
+    """A layout that several photos show is read once, where most of it was seen."""
+    kept: list[Layout] = []
+    for layout in sorted(layouts, key=lambda one: (-len(one.pieces), one.view)):
+        pieces = {piece.piece for piece in layout.pieces}
+        again = [k for k in kept if k.view != layout.view and pieces & {p.piece for p in k.pieces}]
+        if not again:
+            kept.append(layout)
+    return sorted(kept, key=lambda one: one.view)
+
+
+def named(layouts: Sequence[Layout], names: Sequence[str]) -> list[str]:
+    """What each layout's player is called: as the person says, else by the badge, else by the seat."""
+    called = []
+    for i, layout in enumerate(layouts):
+        badge = layout.owner.removeprefix("badge-") if layout.owner else ""
+        called.append(names[i] if i < len(names) else badge or f"player {i + 1}")
+    return called

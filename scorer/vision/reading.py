@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorer.score import Doubt
+from scorer.vision.pieces import Seen
 from scorer.vision.plane import Array
 
 
@@ -35,3 +36,9 @@ class Reading:
     notes: tuple[str, ...] = ()
     """Keys of what a person should know that is no doubt: players named by place, hands not seen."""
     more: Mapping[str, Any] = field(default_factory=dict)
+
+
+def spot_of(piece: Seen, player: str | None, place: str, certainty: float) -> Spot:
+    """Where a seen piece lies in its photo."""
+    assert piece.corners_px is not None
+    return Spot(piece.piece, piece.card, piece.corners_px, player, place, certainty, piece.photo)

@@ -22,14 +22,16 @@ from scorer.vision.groups import (
     contains,
     distance,
     linked,
+    named,
     of_kind,
     reach,
     seat_order,
     with_badges,
+    without_repeats,
 )
 from scorer.vision.looks import LOOK_PX, looks_of
 from scorer.vision.pieces import Seen, View
-from scorer.vision.reading import Reading, Spot
+from scorer.vision.reading import Reading, Spot, spot_of
 from scorer.vision.witness import UNLIKE, Witness, likeness, make_witness
 
 CARD_MM = 70.0
@@ -48,11 +50,11 @@ CLEARLY = 1.4
 def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
     """The table in one or several photos."""
     layouts = [layout for number, view in enumerate(views) for layout in _layouts(view, number)]
-    layouts = _without_repeats(layouts)
+    layouts = without_repeats(layouts)
     badges = [badge for view in views for badge in of_kind(view, "badge")]
     layouts = with_badges(layouts, badges)
     layouts = [layouts[i] for i in seat_order(layouts)]
-    reader = _Reader(views, game, layouts, _named(layouts, names))
+    reader = _Reader(views, game, layouts, named(layouts, names))
     return reader.read()
 
 
@@ -72,26 +74,6 @@ def _neighbours(one: Seen, other: Seen) -> bool:
     if aligned < 30:
         return far < NEIGHBOUR_MM
     return far < TURNED_NEIGHBOUR_MM and min(aligned % 90, 90 - aligned % 90) < 20
-
-
-def _without_repeats(layouts: Sequence[Layout]) -> list[Layout]:
-    """A landscape that several photos show is read once, where most of it was seen."""
-    kept: list[Layout] = []
-    for layout in sorted(layouts, key=lambda one: (-len(one.pieces), one.view)):
-        pieces = {piece.piece for piece in layout.pieces}
-        again = [k for k in kept if k.view != layout.view and pieces & {p.piece for p in k.pieces}]
-        if not again:
-            kept.append(layout)
-    return sorted(kept, key=lambda one: one.view)
-
-
-def _named(layouts: Sequence[Layout], names: Sequence[str]) -> list[str]:
-    given = list(names)
-    used: list[str] = []
-    for i, layout in enumerate(layouts):
-        name = given[i] if i < len(given) else layout.owner.removeprefix("badge-") if layout.owner else ""
-        used.append(name or f"player {i + 1}")
-    return used
 
 
 @dataclass(slots=True)
@@ -130,12 +112,12 @@ class _Reader:
         for cell, card in grid.cards.items():
             if cell.row >= 3 or cell.column >= 3:
                 doubts.append(Doubt(name, cell.place, "outside-grid", (card.card,)))
-                spots.append(_spot(card, name, cell.place, 0.5))
+                spots.append(spot_of(card, name, cell.place, 0.5))
                 continue
             rows[cell.row][cell.column] = card.card
             doubt = self._witness(view, card, name, cell.place)
             doubts += doubt
-            spots.append(_spot(card, name, cell.place, 0.5 if doubt else 1.0))
+            spots.append(spot_of(card, name, cell.place, 0.5 if doubt else 1.0))
         doubts += [Doubt(name, place, "same-place", (card,)) for place, card in grid.clashes]
         _, turned = common_turn([card.pose.turn for card in layout.pieces if card.pose])
         if turned:
@@ -195,10 +177,10 @@ class _Reader:
             for cell, card in grid.cards.items():
                 if contains(card.corners, token.centre):
                     players[i]["scissors"] = [cell.row, cell.column]
-                    spots.append(_spot(token, self.names[i], cell.place, 1.0))
+                    spots.append(spot_of(token, self.names[i], cell.place, 1.0))
                     return []
         near = [i for i in here if reach(self.layouts[i], token.centre) < CARD_MM]
-        spots.append(_spot(token, None, "table", 0.5 if near else 1.0))
+        spots.append(spot_of(token, None, "table", 0.5 if near else 1.0))
         return [Doubt(self.names[i], "scissors token", "token-beside", ()) for i in near[:1]]
 
     def _score_token(
@@ -214,7 +196,7 @@ class _Reader:
         unclaimed = min(objectives, default=float("inf"))
         reaches = sorted((reach(self.layouts[i], token.centre), i) for i in here)
         if not reaches or (unclaimed * CLEARLY < reaches[0][0]):
-            spots.append(_spot(token, None, "table", 1.0))
+            spots.append(spot_of(token, None, "table", 1.0))
             return []
         far, owner = reaches[0]
         name = self.names[owner]
@@ -222,7 +204,7 @@ class _Reader:
         rival = min([unclaimed, *(other for other, i in reaches[1:])], default=float("inf"))
         players[owner].setdefault("tokens", []).append(points)
         clear = far < TOKEN_REACH_MM and rival > far * CLEARLY
-        spots.append(_spot(token, name, "tokens", 1.0 if clear else 0.5))
+        spots.append(spot_of(token, name, "tokens", 1.0 if clear else 0.5))
         return [] if clear else [Doubt(name, "tokens", "whose-token", (str(points),))]
 
 
@@ -244,8 +226,3 @@ def _objectives(view: View) -> list[int]:
         facts: Mapping[str, Any] = card.printing.facts
         numbers.append(int(facts["number"] if card.printing.side == "front" else facts["back"]["number"]))
     return numbers
-
-
-def _spot(piece: Seen, player: str | None, place: str, certainty: float) -> Spot:
-    assert piece.corners_px is not None
-    return Spot(piece.piece, piece.card, piece.corners_px, player, place, certainty, piece.photo)
