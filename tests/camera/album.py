@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from tests.camera import tables_copyright, tables_paper_tales, tables_paper_world, tables_paperwall
-from tests.camera.difficulty import Difficulty
+from tests.camera.difficulty import DIFFICULTIES, Difficulty
 from tests.camera.shot import Shot
+from tests.camera.special import CASES, ONLY, Case
 
 TAKERS: dict[str, Callable[[int, Difficulty], Shot]] = {
     "paper-world": tables_paper_world.shot,
@@ -24,12 +25,22 @@ def shots(game: str, difficulty: Difficulty, seeds: Iterable[int]) -> Iterator[S
         yield TAKERS[game](seed, difficulty)
 
 
+def cases(game: str) -> dict[str, Case]:
+    """The special cases of a game, by name; each gives one photo, or several of one table."""
+    return {**CASES, **ONLY.get(game, {})}
+
+
 def main(arguments: list[str]) -> int:
-    """python -m tests.camera.album GAME DIFFICULTY SEED OUT.jpg"""
-    game, difficulty, seed, out = arguments
-    taken = next(shots(game, difficulty, [int(seed)]))  # type: ignore[arg-type]
-    Path(out).write_bytes(taken.jpeg)
-    sys.stdout.write(f"{taken.camera}\n{taken.truth}\n{taken.expect} {taken.notes}\n")
+    """python -m tests.camera.album GAME DIFFICULTY SEED OUT.jpg [CASE]"""
+    game, level, seed, out, *case = arguments
+    difficulty = next(known for known in DIFFICULTIES if known == level)
+    taken = (
+        cases(game)[case[0]](game, int(seed), difficulty) if case else [TAKERS[game](int(seed), difficulty)]
+    )
+    for number, shot in enumerate(taken):
+        file = Path(out) if not number else Path(out).with_stem(f"{Path(out).stem}-{number + 1}")
+        file.write_bytes(shot.jpeg)
+        sys.stdout.write(f"{file}: {shot.expect} {shot.notes}\n{shot.camera}\n{shot.truth}\n")
     return 0
 
 

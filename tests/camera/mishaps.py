@@ -17,7 +17,7 @@ def befall(scene: Scene, dial: Dial, rng: np.random.Generator) -> tuple[str, ...
     notes: list[str] = []
     for _ in range(int(rng.integers(dial.clutter[0], dial.clutter[1] + 1))):
         thing = ANYTHING[int(rng.integers(len(ANYTHING)))](rng)
-        beside = _free_place(scene, thing, rng)
+        beside = free_place(scene, thing, rng)
         if beside:
             scene.items.insert(0, beside)
     cards = [item for item in scene.laid if item.kind.material == "card" and min(item.size) > 50]
@@ -31,7 +31,7 @@ def befall(scene: Scene, dial: Dial, rng: np.random.Generator) -> tuple[str, ...
     return tuple(notes)
 
 
-def _free_place(scene: Scene, thing: Thing, rng: np.random.Generator) -> Thing | None:
+def free_place(scene: Scene, thing: Thing, rng: np.random.Generator) -> Thing | None:
     """The thing beside the pieces, touching none; nothing if there is no room."""
     left, top, right, bottom = scene.bounds()
     taken = [item.corners.astype(np.float32) for item in scene.items]

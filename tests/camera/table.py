@@ -69,7 +69,7 @@ def _wood(rng: np.random.Generator) -> Array:
 def _white(rng: np.random.Generator) -> Array:
     colours = [(236, 235, 230), (226, 228, 230), (240, 236, 226)]
     colour = np.array(colours[rng.integers(len(colours))], float)
-    return np.asarray(colour * (1 + (0.006 * grain(rng, 2) + 0.012 * grain(rng, 80))[..., None]), float)
+    return np.asarray(colour * (1 + (0.006 * grain(rng, 2) + 0.006 * grain(rng, 80))[..., None]), float)
 
 
 def _gingham(rng: np.random.Generator) -> Array:
