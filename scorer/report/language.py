@@ -88,12 +88,10 @@ class Language:
         return value
 
     def name(self, word: str) -> str:
-        """A card's name; or what a known word is called; else, and for a player, the word itself."""
+        """What a known word or a card is called; else, and for a player, the word itself."""
         if word in self.players:
             return word
-        if word in self.names:
-            return self.names[word]
-        return self.say("terms", word) if self.knows("terms", word) else word
+        return self.say("terms", word) if self.knows("terms", word) else self.names.get(word, word)
 
     def listed(self, names: Sequence[str]) -> str:
         """'Ana, Bo and Cy'."""

@@ -14,9 +14,8 @@ def more_words(more: Mapping[str, Any], language: Language) -> Iterator[str]:
         parts = [_strength(part, language) for part in more.get("strength_parts", ())]
         yield _told("strength", more["strength"], parts, language)
         yield _told("wars", more["wars"], [], language)
-    yield _told(
-        "gold", more["gold"], [_gold(part, language) for part in more.get("gold_parts", ())], language
-    )
+    gold = [_gold(part, language) for part in more.get("gold_parts", ())]
+    yield " · ".join([language.say("more", "gold", {"value": more["gold"]}), *gold])
     for key in ("dropped", "died"):
         if more.get(key):
             yield language.say("more", key, {"value": language.pieces(more[key])})
