@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import product
 from random import Random
 
 from pnp.deck.model import Game
 from scorer.rules.copyright.doubts import MODEL_FILMS
-from scorer.rules.copyright.state import Deal, Lay, Look, Move, Skip, State, deck, look_of, together
+from scorer.rules.copyright.state import Deal, Figures, Lay, Look, Move, Skip, State, deck, look_at, together
 
 # A sensible player shifts a film by one cell at most: what is shifted further shows one figure, if any.
 SHIFTS = (0, -1, 1)
@@ -27,22 +28,26 @@ def random_move(state: State, random: Random) -> Move:
         return deal(state.game, random)
     seat = random.choice([seat for seat, hand in enumerate(state.hands) if hand])
     film = random.choice(state.hands[seat])
-    tries: list[tuple[int, Lay]] = []
-    for way in WAYS:
-        lay = Lay(seat, film, *way)
-        gain = _gain(state.wanted, state.looks[seat], look_of(state, lay))
-        if gain > 0:
-            tries.append((gain, lay))
-    if not tries:
+    stack, wrong = state.looks[seat], ~state.wanted.figures
+    tries = [
+        (_gain(stack, look), way)
+        for way, look in zip(WAYS, looks_of(state.films[film]), strict=True)
+        if not look.figures & wrong
+    ]
+    best = max((gain for gain, _ in tries), default=0)
+    if best <= 0:
         return Skip(seat, film)
-    best = max(gain for gain, _ in tries)
-    return random.choice([lay for gain, lay in tries if gain == best])
+    return Lay(seat, film, *random.choice([way for gain, way in tries if gain == best]))
 
 
-def _gain(wanted: Look, stack: Look, film: Look) -> int:
-    """The right figures and covered cells a film adds, less the lines that stick out; 0 for a wrong one."""
-    if film.figures & ~wanted.figures:
-        return 0
+@lru_cache(maxsize=256)
+def looks_of(figures: Figures) -> tuple[Look, ...]:
+    """What a film shows in each of the ways to lay it."""
+    return tuple(look_at(figures, *way) for way in WAYS)
+
+
+def _gain(stack: Look, film: Look) -> int:
+    """The right figures and covered cells a film adds, less the lines that stick out."""
     added = (film.figures & ~stack.figures).bit_count() + (film.cover & ~stack.cover).bit_count()
     if not added:
         return 0

@@ -93,12 +93,13 @@ def figures_of(game: Game) -> dict[str, Figures]:
 
 def look_of(state: State, film: Lay) -> Look:
     """What one film shows in the frame."""
-    return _look(state.films[film.film], film.turns, film.flipped, film.down, film.right)
+    return look_at(state.films[film.film], film.turns, film.flipped, film.down, film.right)
 
 
 # Kept, because players try the same ones again and again: 66 films, 8 ways to turn and flip, 25 shifts.
 @lru_cache(maxsize=66 * 8 * 25)
-def _look(figures_at: Figures, turns: int, flipped: bool, down: int, right: int) -> Look:
+def look_at(figures_at: Figures, turns: int, flipped: bool, down: int, right: int) -> Look:
+    """What a film with these figures shows in the frame."""
     facts = dict(zip(FACTS, figures_at, strict=True))
     stack = lay([Lying(facts, turns, flipped, (down, right))])
     cells = framed(stack)
