@@ -180,9 +180,17 @@ def examples(text: str) -> list[list[str]]:
     return [shlex.split(line)[1:] for line in lines]
 
 
+def quicker(words: list[str]) -> list[str]:
+    """The same command with fewer pixels and pieces: what it can do is tested elsewhere."""
+    if words[0] == "export":
+        few = {"paper-tales": "knight", "paper-world": "green-1", "paperwall": "c0*"}[words[1]]
+        return [*words, "--only", few, *(() if "--service" in words else ("--dpi", "36"))]
+    return [*words, "paperwall"] if words[:2] == ["proof", "--lang"] else words
+
+
 def try_all(commands: list[list[str]], folder: File) -> None:
     for words in commands:
-        done = pnp(*words, cwd=folder)
+        done = pnp(*quicker(words), cwd=folder)
         unchanged = "--changed" in words and "nothing has changed" in done.stderr
         assert done.returncode == 0 or unchanged, f"pnp {shlex.join(words)}\n{done.stderr}"
 
