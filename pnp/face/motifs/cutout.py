@@ -84,7 +84,8 @@ def _shared_colour(name: str, file: File) -> str:
     palette = load_layout(bundled_root() / "layouts" / "common.yaml").colours
     if name not in palette:
         hint = did_you_mean(name, palette)
-        raise Trouble(f"cutout '{file.name}' uses a colour '{name}' that nobody named{hint}")
+        way_out = "name it under 'colours' of the layout"
+        raise Trouble(f"cutout '{file.name}' uses the colour '{name}'{hint}: {way_out}")
     return palette[name]
 
 
