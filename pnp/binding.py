@@ -18,7 +18,7 @@ from pnp.foreword import Marks, cover_words, draw_fan, has_backs
 from pnp.pens.ink import with_ink
 from pnp.pens.pdf import PdfPen
 from pnp.pens.pdf_file import PdfFile
-from pnp.sheet.cover import draw_cover
+from pnp.sheet.cover import draw_cover, has_cover
 from pnp.sheet.flow import Line
 from pnp.sheet.furniture import draw_crop_marks, draw_fold_line, draw_outline_guide, draw_settings_line
 from pnp.sheet.order import Order
@@ -55,7 +55,7 @@ class Binding:
         films = [sheet for sheet in ordered if sheet.material == "film"]
         rules = rules_pages(self.game, lang, order.paper) if order.is_whole else []
         self._total = self._count_pages(len(rules))
-        if order.is_whole:
+        if self.covered:
             self._cover(ordered)
         named: set[str] = set()
         for number, sheet in enumerate(papers, start=1):
@@ -67,6 +67,11 @@ class Binding:
         for number, sheet in enumerate(films, start=len(papers) + 1):
             self._sheet(sheet, number, named)
         return self._pdf.content()
+
+    @property
+    def covered(self) -> bool:
+        """Whether the deck has a cover: a whole one does, on paper that has room for it."""
+        return self.order.is_whole and has_cover(self.order.paper)
 
     @property
     def duplex(self) -> bool:
@@ -96,7 +101,7 @@ class Binding:
         return uses
 
     def _count_pages(self, rules: int) -> int:
-        fronts = len(self.sheets) + (1 if self.order.is_whole else 0)
+        fronts = len(self.sheets) + (1 if self.covered else 0)
         return 2 * fronts + rules + rules % 2 if self.duplex else fronts + rules
 
     def _open_page(self, label: str) -> PdfPen:

@@ -252,6 +252,14 @@ def test_rulers_measure_true(mini: Deck, wishes: Any) -> None:
             assert any(length == pytest.approx(50 * PT, abs=0.01) for length in lines_on(page))
 
 
+def test_paper_too_small_for_a_cover_has_none(mini: Deck) -> None:
+    with pikepdf.open(mini(paper="80x120")) as pdf:
+        assert pdf.pages[0].label == "1a"
+        assert any(length == pytest.approx(50 * PT, abs=0.01) for length in lines_on(pdf.pages[0]))
+    with pikepdf.open(mini(paper="120x160")) as pdf:
+        assert any(length == pytest.approx(100 * PT, abs=0.01) for length in lines_on(pdf.pages[0]))
+
+
 def lines_on(page: pikepdf.Page) -> list[float]:
     """The lengths in points of all straight lines that begin a path: rulers begin with their whole length."""
     matrices, matrix = [], pikepdf.Matrix()

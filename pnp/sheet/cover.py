@@ -15,7 +15,6 @@ from pnp.sheet.furniture import draw_ruler
 from pnp.sheet.paper import Paper
 
 MARGIN_MM = 16.0
-USUAL_MM = 216.0  # wider paper than this is read from further away
 GUTTER_MM = 12.0
 INK, ACCENT, CREAM, QUIET, LINE = "#2b2a33", "#8f2d2a", "#f6ecd8", "#6a6470", "#d8c9a8"
 HILLS = ((0.0, "#9fd0cf"), (7.0, "#3a8f9b"), (14.0, "#2f6690"), (21.0, "#1f3a5f"))
@@ -23,7 +22,27 @@ HEAD_MM = 92.0
 HIGHEST_HEAD_MM = 116.0
 SPACE_MM = 7.0
 FOOT_MM = 44.0
-SIZES_PT = (17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
+SIZES_PT = (
+    17.0,
+    16.0,
+    15.0,
+    14.0,
+    13.0,
+    12.0,
+    11.5,
+    11.0,
+    10.5,
+    10.0,
+    9.5,
+    9.0,
+    8.5,
+    8.0,
+    7.5,
+    7.0,
+    6.5,
+    6.0,
+    5.5,
+)
 HEADING = 1.45  # headings as a share of the text's size
 ROW = 0.72  # a row of the contents: millimetres for each point of the text's size
 ROOMIEST = 1.35
@@ -55,9 +74,8 @@ def draw_cover(
 ) -> None:
     """The whole page; draw_cards shows a few of the deck's own cards (centre x, y and width to fill)."""
     body = _body(lang, paper, words)
-    head = max(
-        HEAD_MM, min(HIGHEST_HEAD_MM * _large(paper), paper.height_mm - FOOT_MM - body.high_mm - 2 * SPACE_MM)
-    )
+    room = paper.height_mm - FOOT_MM - body.high_mm - 2 * SPACE_MM
+    head = max(HEAD_MM * _large(paper), min(HIGHEST_HEAD_MM * _large(paper), room))
     _draw_head(pen, game, lang, paper, head / HEAD_MM)
     draw_cards(paper.width_mm - 62 * head / HEAD_MM, head * 0.54, head)
     _draw_body(pen, lang, paper, words, body, head + SPACE_MM)
@@ -75,16 +93,15 @@ def _draw_head(pen: Pen, game: Game, lang: str, paper: Paper, k: float) -> None:
             points = [(wide * j / 5, y + (6 - 2 * i) * k * (-1 if (j + i) % 2 else 1)) for j in range(-1, 7)]
             hill = smooth([*points, (wide + 60, high + 30), (-60, high + 30)], tension=0.9)
             pen.paper(hill, colour, lift_mm=1.2)
-    title, room = game.title[lang], wide / 2 - 15
-    most = 38 * _large(paper)
-    size = min(most, most * room / width_mm(title, "title", most))
-    pen.text(title, MARGIN_MM, 25 * _large(paper), font="title", size_pt=size, colour=INK)
+    title, x, large = game.title[lang], _margin_mm(paper), _large(paper)
+    largest = 38 * large
+    size = min(largest, largest * (wide / 2 - 15 * large) / width_mm(title, "title", largest))
+    pen.text(title, x, 25 * large, font="title", size_pt=size, colour=INK)
     least, most = game.players
     players = say("count.players", lang, n=most)
     if least != most:
         players = players.replace(str(most), f"{least}–{most}", 1)
-    at = (MARGIN_MM, 34 * _large(paper))
-    pen.text(players, *at, font="italic", size_pt=15 * _large(paper), colour=INK)
+    pen.text(players, x, 34 * large, font="italic", size_pt=15 * large, colour=INK)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +119,7 @@ class _Body:
 def _body(lang: str, paper: Paper, words: CoverWords) -> _Body:
     """Contents on the left, advice on the right; how to cut goes where there is more room."""
     width = _column_mm(paper)
-    room = paper.height_mm - HEAD_MM - FOOT_MM - 2 * SPACE_MM
+    room = paper.height_mm - HEAD_MM * _large(paper) - FOOT_MM - 2 * SPACE_MM
     printing = _listed(say("cover.printing", lang), words.advice)
     cutting = _listed(say("cover.cutting", lang), words.cutting)
     for size in (size for size in SIZES_PT if size <= 12 * _large(paper)):
@@ -119,19 +136,29 @@ def _body(lang: str, paper: Paper, words: CoverWords) -> _Body:
     return _Body(size, (), right[0], table, roomy, high)
 
 
+def has_cover(paper: Paper) -> bool:
+    """Whether a cover with its ruler finds room: on A5 and anything larger."""
+    return paper.width_mm >= 120 and paper.height_mm >= 160
+
+
 def _large(paper: Paper) -> float:
-    return max(1.0, paper.width_mm / USUAL_MM)
+    """How large the paper is beside A4 and Letter."""
+    return min(paper.width_mm / 210, paper.height_mm / 279)
+
+
+def _margin_mm(paper: Paper) -> float:
+    return min(MARGIN_MM, MARGIN_MM * _large(paper))
 
 
 def _column_mm(paper: Paper) -> float:
-    return (paper.width_mm - 2 * MARGIN_MM - GUTTER_MM) / 2
+    return (paper.width_mm - 2 * _margin_mm(paper) - GUTTER_MM) / 2
 
 
 def _draw_body(pen: Pen, lang: str, paper: Paper, words: CoverWords, body: _Body, top: float) -> None:
-    width = _column_mm(paper)
-    _draw_contents(pen, lang, words.rows, (MARGIN_MM, top, width), body.size_pt, body.roomy)
-    draw_lines(pen, body.left, MARGIN_MM, top + body.table_mm + SPACE_MM)
-    draw_lines(pen, body.right, MARGIN_MM + width + GUTTER_MM, top)
+    x, width = _margin_mm(paper), _column_mm(paper)
+    _draw_contents(pen, lang, words.rows, (x, top, width), body.size_pt, body.roomy)
+    draw_lines(pen, body.left, x, top + body.table_mm + SPACE_MM)
+    draw_lines(pen, body.right, x + width + GUTTER_MM, top)
 
 
 def _listed(heading: str, points: Sequence[str]) -> list[Block]:
@@ -163,18 +190,23 @@ def _draw_contents(
 
 def _draw_foot(pen: Pen, game: Game, lang: str, paper: Paper, settings: str) -> None:
     """The ruler on a strip of paper, and the small print."""
-    y, wide = paper.height_mm - FOOT_MM + 4, paper.width_mm - 2 * MARGIN_MM
-    pen.paper(rect(MARGIN_MM - 5, y, wide + 10, 21, 3), CREAM, lift_mm=0.8)
-    draw_ruler(pen, MARGIN_MM, y + 14, 100, high_mm=6)
-    x = MARGIN_MM + 116
-    pen.text(say("ruler.label", lang), x, y + 7, font="bold", size_pt=11, colour=INK)
-    hint = pour([Block(say("ruler.wrong", lang))], 8, paper.width_mm - MARGIN_MM - x, 100)
-    draw_lines(pen, hint[0], x, y + 7.6)
-    _draw_fitted(pen, settings, y + 28, wide, "text")
+    left, y = _margin_mm(paper), paper.height_mm - FOOT_MM + 4
+    wide = paper.width_mm - 2 * left
+    pen.paper(rect(left - 5, y, wide + 10, 21, 3), CREAM, lift_mm=0.8)
+    if wide > 150:
+        draw_ruler(pen, left, y + 14, 100, high_mm=6)
+        x = left + 116
+        pen.text(say("ruler.label", lang), x, y + 7, font="bold", size_pt=11, colour=INK)
+        hint = pour([Block(say("ruler.wrong", lang))], 8, paper.width_mm - left - x, 100)
+        draw_lines(pen, hint[0], x, y + 7.6)
+    else:
+        draw_ruler(pen, left, y + 10, 100, high_mm=5)
+        pen.text(say("ruler.label", lang), left, y + 16.5, font="bold", size_pt=10, colour=INK)
+    _draw_fitted(pen, settings, (left, y + 28), wide, "text")
     credit = game.credit[lang] + " " if game.credit else ""
-    _draw_fitted(pen, credit + say("cover.credit", lang), y + 32.5, wide, "italic")
+    _draw_fitted(pen, credit + say("cover.credit", lang), (left, y + 32.5), wide, "italic")
 
 
-def _draw_fitted(pen: Pen, words: str, y: float, room: float, font: str) -> None:
+def _draw_fitted(pen: Pen, words: str, at: tuple[float, float], room: float, font: str) -> None:
     size = min(8.5, 8.5 * room / width_mm(words, font, 8.5))
-    pen.text(words, MARGIN_MM, y, font=font, size_pt=size, colour=QUIET)
+    pen.text(words, *at, font=font, size_pt=size, colour=QUIET)
