@@ -344,7 +344,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("words", "sentence"), REFUSED, ids=lambda value: " ".join(value) if value else "")
+@pytest.mark.parametrize(("words", "sentence"), REFUSED, ids=[" ".join(words) for words, _ in REFUSED])
 def test_what_cannot_be_done_is_said(
     here: File, capsys: pytest.CaptureFixture[str], words: list[str], sentence: str
 ) -> None:
