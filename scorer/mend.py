@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
@@ -11,6 +12,22 @@ from pnp.deck.fields import Entry
 
 # Each try leaves out at least one field, and a table has few.
 MOST_TRIES = 20
+
+
+def understood(model: type[Entry], data: Any) -> Iterator[tuple[int, Any]]:
+    """A faulty table as far as it goes: whole if that is possible, else each player alone.
+
+    Each comes with the place of its first player in the file.
+    """
+    whole = mended(model, data)
+    if whole is not None:
+        yield 0, whole
+        return
+    players = data.get("players") if isinstance(data, dict) else None
+    for place, player in enumerate(players if isinstance(players, list) else ()):
+        alone = mended(model, {**data, "players": [player]})
+        if alone is not None:
+            yield place, alone
 
 
 def mended(model: type[Entry], data: Any) -> Any:

@@ -21,7 +21,7 @@ from pnp.deck.problems import BadData, did_you_mean, listed
 from pnp.deck.validate import validated
 from pnp.deck.yamlfile import YamlFile, read_yaml
 from scorer.given import merged
-from scorer.mend import mended
+from scorer.mend import understood
 
 # A list in a list (rows of a landscape, cards of a row) is written item by item when it is longer than this.
 ONE_LINE = 60
@@ -60,10 +60,11 @@ def read_table(read: YamlFile, game_of: Callable[[str], Game]) -> Any:
     if name is None:
         return None
     table: Any = validated(table_model(name), read.data, read, ())
-    whole = mended(table_model(name), read.data) if table is None else table
-    if whole is not None:
-        for where, sentence in whole.problems(game_of(name)):
-            read.problem(where, sentence)
+    parts = [(0, table)] if table is not None else understood(table_model(name), read.data)
+    for first, part in parts:
+        for where, sentence in part.problems(game_of(name)):
+            here = ("players", first + int(where[1])) if where[0] == "players" else where[:2]
+            read.problem((*here, *where[2:]), sentence)
     return None if read.problems else table
 
 

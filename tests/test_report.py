@@ -200,6 +200,15 @@ def test_a_player_called_like_a_card_keeps_the_name() -> None:
     assert "It may be: demon" in report_words(shown, "en")
 
 
+def test_options_are_spelled_as_the_file_wants_them() -> None:
+    doubt = Doubt("Ana", "choices.save", "open-save", ("sculptor",), {"saves": 1})
+    report = Report(
+        GAMES["paper-tales"], Score("paper-tales", (PlayerScore("Ana", (), 1, {"gold": 0}),), (), (doubt,))
+    )
+    assert report_words(report, "fr").endswith("Possible\u00a0: sculptor")
+    assert plain_report(report, "fr")["doubts"][0]["options"] == ["sculptor"]
+
+
 def test_sums_are_explained() -> None:
     """Games.md T12: an Ogre in front with Blacksmith and Temple fights with 2 + 5."""
     table = {

@@ -44,6 +44,12 @@ class Number(int):
         return str(self.nouns[noun][self.lang][plural(self, self.lang)]).format(n=signed(int(self)))
 
 
+class Verbatim(str):
+    """Words that are said as they are: a sentence that is ready, or what a file spells."""
+
+    __slots__ = ()
+
+
 def signed(number: int) -> str:
     """A number with a real minus."""
     return str(number).replace("-", "−")
@@ -62,14 +68,14 @@ class Language:
     def knows(self, section: str, key: str) -> bool:
         return any(key in book.get(section, {}) for book in self.books)
 
-    def say(self, section: str, key: str, values: Mapping[str, Any] = {}) -> str:
+    def say(self, section: str, key: str, values: Mapping[str, Any] = {}) -> Verbatim:
         """A sentence by its key, its holes filled; numbers choose the plural, cards get their names."""
         words = next(book[section][key] for book in self.books if key in book.get(section, {}))[self.lang]
         if isinstance(words, Mapping):
             words = words[plural(self._number(values), self.lang)]
         said = str(words).format_map({name: self.told(value) for name, value in values.items()})
         # French puts a space before these, and no line may begin with one.
-        return re.sub(r" ([:;?!»])", "\u00a0\\1", said) if self.lang == "fr" else said
+        return Verbatim(re.sub(r" ([:;?!»])", "\u00a0\\1", said) if self.lang == "fr" else said)
 
     @staticmethod
     def _number(values: Mapping[str, Any]) -> int:
@@ -77,7 +83,7 @@ class Language:
 
     def told(self, value: Any) -> Any:
         """A value as it is said: numbers with their nouns, cards by name, lists as lists."""
-        if isinstance(value, bool):
+        if isinstance(value, bool | Verbatim):
             return value
         if isinstance(value, int):
             return Number(value, self.lang, self.nouns)
@@ -93,11 +99,12 @@ class Language:
             return word
         return self.say("terms", word) if self.knows("terms", word) else self.names.get(word, word)
 
-    def listed(self, names: Sequence[str]) -> str:
+    def listed(self, names: Sequence[str]) -> Verbatim:
         """'Ana, Bo and Cy'."""
         if len(names) < 2:
-            return "".join(names)
-        return self.say("frame", "and", {"first": ", ".join(names[:-1]), "last": names[-1]})
+            return Verbatim("".join(names))
+        first, last = Verbatim(", ".join(names[:-1])), Verbatim(names[-1])
+        return self.say("frame", "and", {"first": first, "last": last})
 
     def pieces(self, pieces: Iterable[str]) -> str:
         """Cards by name, equal ones counted: 'Forest 3, Sea 2 ×2'."""

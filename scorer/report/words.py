@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from textwrap import wrap
 
-from scorer.report.language import Language, signed
+from scorer.report.language import Language, Verbatim, signed
 from scorer.report.report import Report
 from scorer.score import Doubt, Line, PlayerScore, Score
 
@@ -103,11 +103,11 @@ def _doubts(score: Score, language: Language) -> Iterator[str]:
         where = ", ".join(filter(None, (doubt.player, language.place(doubt.place))))
         words = doubt_words(doubt, language)
         if where:
-            words = language.say("frame", "colon", {"before": where, "after": words})
+            words = language.say("frame", "colon", {"before": Verbatim(where), "after": words})
         yield from _wrapped(words, "  ? ")
         if doubt.options:
             # As the table file spells them, so that one can be copied there.
-            options = language.say("frame", "options", {"names": ", ".join(doubt.options)})
+            options = language.say("frame", "options", {"names": Verbatim(", ".join(doubt.options))})
             yield from _wrapped(options, " " * 6)
 
 
