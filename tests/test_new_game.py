@@ -12,6 +12,8 @@ from workshop import REPOSITORY, settle
 from pnp.cli import main
 from pnp.deck.load import load_folder, load_game
 from pnp.deck.model import LANGS
+from pnp.deck.problems import Unwritable
+from pnp.pens.files import write_whole
 
 
 @pytest.fixture(autouse=True)
@@ -96,6 +98,20 @@ def test_a_folder_that_is_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new", "night-garden"]) == 2
     said = capsys.readouterr().err
     assert "cannot write" in said and "Traceback" not in said
+
+
+def test_a_disk_that_fills_up_leaves_no_half_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def write(place: File, content: bytes) -> None:
+        if place.name == "night-garden.yaml":
+            raise Unwritable("cannot write: the disk is full")
+        write_whole(place, content)
+
+    monkeypatch.setattr("pnp.commands.copying.write_whole", write)
+    assert main(["new", "night-garden"]) == 2
+    assert "the disk is full" in capsys.readouterr().err
+    assert files_here() == set()
 
 
 def test_a_card_may_bring_its_own_picture(capsys: pytest.CaptureFixture[str]) -> None:

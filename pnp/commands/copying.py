@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path as File
 
 from pnp.deck.places import bundled_root
-from pnp.deck.problems import Refusal, shown
+from pnp.deck.problems import Refusal, Unwritable, shown
 from pnp.pens.files import write_whole
 
 Copies = Mapping[File, bytes]
@@ -17,9 +17,16 @@ def put(copies: Copies, refusal: str | None) -> None:
     there = [place for place in copies if place.exists()]
     if there and refusal is not None:
         raise Refusal(f"{shown(there[0])} exists: {refusal}; nothing was written")
-    for place, content in copies.items():
-        if place not in there:
-            write_whole(place, content)
+    written: list[File] = []
+    try:
+        for place, content in copies.items():
+            if place not in there:
+                write_whole(place, content)
+                written.append(place)
+    except Unwritable:
+        for place in written:
+            place.unlink(missing_ok=True)
+        raise
 
 
 def schema_copies(here: File) -> Copies:
