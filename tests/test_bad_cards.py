@@ -204,7 +204,7 @@ def damaged(draw: st.DrawFn, text: bytes) -> bytes:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("good", [GOOD_FILES, TALES], ids=["orchard", "paper-tales"])
-@settings(max_examples=250, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+@settings(max_examples=150, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_damaged_files_only_give_problems(good: dict[str, bytes], data: st.DataObject) -> None:
     with TemporaryDirectory() as folder:
