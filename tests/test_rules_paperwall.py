@@ -11,8 +11,9 @@ from paperwall_scenes import BOX, GAME, Row, laid, row, table
 from pydantic import ValidationError
 
 from scorer.rules.paperwall import add_up, score
+from scorer.rules.paperwall.box import StripCard
 from scorer.rules.paperwall.play import apply, draw_order, is_over, random_move, set_up
-from scorer.rules.paperwall.row import strip_counts, visible, whole_symbols, why_not_laid
+from scorer.rules.paperwall.row import Laid, strip_counts, visible, whole_symbols, why_not_laid
 from scorer.rules.paperwall.scoring import object_lines
 from scorer.score import Line, PlayerScore, Score
 from scorer.table import load_table
@@ -114,6 +115,14 @@ def test_P8_one_object_serves_in_both_collections() -> None:
     owned = Counter(thing for card in cards.split() for thing in BOX.cards[card].objects)
     assert sorted(owned.values(), reverse=True) == [4, 2, 1, 1, 1, 1, 1, 1]
     assert sum(line.points for line in object_lines(laid(row(cards)))) == 2 + 2
+
+
+def test_each_group_of_four_counts_in_an_edited_deck() -> None:
+    """No six cards of the bundled deck have eight objects alike; a person's own may."""
+    strips = BOX.cards["c01"].strips
+    cards = [StripCard(f"x{i}", strips, ("fan", "fan" if i < 3 else "kite")) for i in range(6)]
+    lines = list(object_lines([Laid(card, False, 3 * i) for i, card in enumerate(cards)]))
+    assert [(line.values["object"], line.values["count"], line.points) for line in lines] == [("fan", 9, 4)]
 
 
 def test_P9_the_line_of_three_cards() -> None:

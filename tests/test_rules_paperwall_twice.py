@@ -15,7 +15,7 @@ from paperwall_scenes import BOX, GAME, Row, laid, random_rows, table
 
 from scorer.rules.paperwall import add_up, score
 from scorer.rules.paperwall.play import apply, check, final_tables, is_over, random_move, set_up
-from scorer.rules.paperwall.row import legal_places, strip_counts, whole_symbols, why_not_laid
+from scorer.rules.paperwall.row import Laid, legal_places, strip_counts, whole_symbols, why_not_laid
 from scorer.rules.paperwall.scoring import score_from_box
 from scorer.score import Impossible
 
@@ -138,6 +138,15 @@ def test_the_cards_are_those_the_naive_scorer_knows() -> None:
 # --- whole games -----------------------------------------------------------------------------------------
 
 
+def _plain(row: tuple[Laid, ...]) -> Row:
+    return [(laid.card.id, laid.turned, laid.at) for laid in row]
+
+
+def _draws_first(rows: list[Row], youngest: int) -> int:
+    marmots = [naive.counts(row)["marmot"] for row in rows]
+    return marmots.index(max(marmots)) if marmots.count(max(marmots)) == 1 else youngest
+
+
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_whole_games_keep_every_card_and_every_rule(players: int) -> None:
     random = Random(players)
@@ -145,8 +154,11 @@ def test_whole_games_keep_every_card_and_every_rule(players: int) -> None:
         state = set_up(BOX, players, random, youngest=number % players)
         check(state)
         while not is_over(state):
-            state = apply(state, random_move(state, random))
+            before, state = state, apply(state, random_move(state, random))
             check(state)
+            if before.to_lay and state.to_draw:
+                first = _draws_first([_plain(row) for row in state.rows], number % players)
+                assert state.to_draw == tuple((first + step) % players for step in range(players))
         tables = final_tables(state)
         assert [each.round for each in tables] == [1, 2, 3]
         scores = [score_from_box(each, BOX) for each in tables]
