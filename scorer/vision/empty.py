@@ -38,7 +38,7 @@ def look_at(
     places: Sequence[Place],
     others: Sequence[Seen],
 ) -> Look:
-    """A place (corners in mm on the table): the table itself, a card nobody read, or hidden by something else."""
+    """A place (corners in mm on the table): the table itself, a card nobody read, or hidden by something."""
     assert view.plane is not None
     pixels = view.plane.pixels(corners)
     if (pixels < 0).any() or (pixels > (view.photo.width, view.photo.height)).any():

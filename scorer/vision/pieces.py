@@ -6,20 +6,34 @@ piece lies on one plane; what does not (a card held up, a page on a screen) is k
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 from pnp.deck.registry import Printing
-from scorer.vision.find_marks import TRUSTED, Mark, find_marks, look_again
+from scorer.vision.find_marks import TRUSTED, Mark, find_marks, look_again, merged
 from scorer.vision.photo import Photo, Pixels
-from scorer.vision.plane import OFF_PLANE, Array, Group, Plane, Pose, find_plane, homography, project
+from scorer.vision.plane import (
+    OFF_PLANE,
+    Array,
+    Group,
+    Plane,
+    Pose,
+    find_plane,
+    homography,
+    pose_under,
+    project,
+)
 
 Meanings = Mapping[int, tuple[Printing, int]]
 
-# Two marks of one piece agree when each lies where the other says, within this share of their distance.
-AGREE = 0.3
+# At first sight two marks of one piece agree when each lies about where the other says (a share of their
+# distance); once the table's plane is known, when both say the same place for the piece.
+AGREE = 0.7
+AGREE_MM = 14.0
+AGREE_DEG = 20.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -96,14 +110,15 @@ class View:
 def see(photo: Photo, meanings: Meanings, *, number: int = 0) -> View:
     """The pieces of one photo."""
     sighting = find_marks(photo, meanings.keys())
-    seen = [replace(one, photo=number) for one in _grouped(sighting.marks, meanings)]
-    if not seen:
+    first = _grouped(sighting.marks, meanings)
+    if not first:
         return View(photo, None, ())
-    seen, plane = _placed(seen)
+    _, plane = _placed(first)
+    seen, plane = _placed(_regrouped(sighting.marks, meanings, plane))
     more = _missing_marks(photo, seen, plane, meanings)
     if more:
-        seen = [replace(one, photo=number) for one in _grouped((*sighting.marks, *more), meanings)]
-        seen, plane = _placed(seen)
+        seen, plane = _placed(_regrouped(merged((*sighting.marks, *more)), meanings, plane))
+    seen = [replace(one, photo=number) for one in seen]
     unread = tuple(plane.millimetres(points.astype(float)) for points in sighting.unread)
     return View(photo, plane, tuple(seen), unread)
 
@@ -120,6 +135,28 @@ def _grouped(marks: Iterable[Mark], meanings: Meanings) -> list[Seen]:
                 break
         else:
             pieces.append(Seen(printing, (mark,), (slot,)))
+    return pieces
+
+
+def _regrouped(marks: Iterable[Mark], meanings: Meanings, plane: Plane) -> list[Seen]:
+    """Marks of one piece together, now that each says by itself where on the table its piece lies."""
+    pieces: list[Seen] = []
+    poses: list[Pose] = []
+    for mark in marks:
+        printing, slot = meanings[mark.number]
+        pose = pose_under(Group(mark_corners(printing, slot), mark.corners.astype(float)), plane.to_px)
+        middle = pose.apply(np.array([printing.size]) / 2)[0]
+        for i, other in enumerate(pieces):
+            if other.printing is not printing or slot in other.slots:
+                continue
+            far = float(np.hypot(*(poses[i].apply(np.array([printing.size]) / 2)[0] - middle)))
+            askew = abs((math.degrees(poses[i].turn - pose.turn) + 180) % 360 - 180)
+            if far < AGREE_MM and askew < AGREE_DEG:
+                pieces[i] = replace(other, marks=(*other.marks, mark), slots=(*other.slots, slot))
+                break
+        else:
+            pieces.append(Seen(printing, (mark,), (slot,)))
+            poses.append(pose)
     return pieces
 
 

@@ -72,14 +72,14 @@ def find_plane(groups: Sequence[Group]) -> Plane:
         groups, key=lambda g: float(np.ptp(g.on_piece[:, 0]) * np.ptp(g.on_piece[:, 1]) * _area(g.seen))
     )
     view = homography(start.on_piece, start.seen)
-    poses = [_pose(group, view) for group in groups]
+    poses = [pose_under(group, view) for group in groups]
     keep = list(range(len(groups)))
     for _ in range(3):
         if len(keep) > 1:
             view, kept = _solve([groups[i] for i in keep], view, [poses[i] for i in keep])
             for i, pose in zip(keep, kept, strict=True):
                 poses[i] = pose
-        poses = [_pose(group, view) for group in groups]
+        poses = [pose_under(group, view) for group in groups]
         errors = [_error(group, pose, view) for group, pose in zip(groups, poses, strict=True)]
         better = [i for i, error in enumerate(errors) if error < OFF_PLANE]
         if better == keep or len(better) < 2:
@@ -113,7 +113,7 @@ def _area(points: Array) -> float:
     return float(np.ptp(points[:, 0]) * np.ptp(points[:, 1]))
 
 
-def _pose(group: Group, view: Array) -> Pose:
+def pose_under(group: Group, view: Array) -> Pose:
     """The place and turn of a piece under a view: a rigid fit of its points on the table."""
     table = project(np.linalg.inv(view), group.seen)
     a, b = group.on_piece - group.on_piece.mean(axis=0), table - table.mean(axis=0)

@@ -1,4 +1,4 @@
-"""Paperwall: rows of overlapping cards. Every strip has marks of its own, so what is seen says what lies on top."""
+"""Paperwall: rows of overlapping cards. Every strip has its own marks, so what is seen lies on top."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SEAL_PLACES = ((9.4, 3.4, 11.2), (9.4, 45.4, 11.2))  # of one strip, from its ow
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Laid:
-    """A card in a row as its player sees it: its left end along the row in mm, and whether it stands on its head."""
+    """A card in a row as its player sees it: its left end along the row in mm, and whether it is turned."""
 
     seen: Seen
     left: float
@@ -122,6 +122,22 @@ def _read_row(view: View, layout: Layout, name: str) -> tuple[list[dict[str, Any
     return row, doubts, spots
 
 
+def _broken_rows(layouts: Sequence[Layout], names: Sequence[str]) -> list[Doubt]:
+    """Two rows in one line with room for a card between them are one row with a card that nobody read."""
+    doubts = []
+    for i, one in enumerate(layouts):
+        for k in range(i + 1, len(layouts)):
+            other = layouts[k]
+            if one.view != other.view or apart_deg(2 * one.turn, 2 * other.turn) / 2 > 16:
+                continue
+            ends = [sorted(float(one.flat(p.centre)[0]) for p in row.pieces) for row in (one, other)]
+            gap = max(ends[1][0] - ends[0][-1], ends[0][0] - ends[1][-1])
+            heights = [float(np.median([one.flat(p.centre)[1] for p in row.pieces])) for row in (one, other)]
+            if gap < 2 * CARD_MM + 3 * SLOPPY_MM and abs(heights[0] - heights[1]) < HIGH_MM * 0.7:
+                doubts.append(Doubt(names[i], "row", "row-broken", (names[i], names[k])))
+    return doubts
+
+
 def _laid(layout: Layout, piece: Seen) -> Laid:
     assert piece.pose is not None
     middle = layout.flat(piece.centre)
@@ -130,7 +146,7 @@ def _laid(layout: Layout, piece: Seen) -> Laid:
 
 
 def _places(cards: Sequence[Laid], name: str) -> tuple[list[int], list[Doubt]]:
-    """The strip at which each card begins: from neighbour to neighbour, a third, two thirds or a whole card on."""
+    """The strip at which each card begins: a third, two thirds or a whole card on from its neighbour."""
     places, doubts = [0], []
     for i in range(1, len(cards)):
         step = cards[i].left - cards[i - 1].left
@@ -146,7 +162,7 @@ def _places(cards: Sequence[Laid], name: str) -> tuple[list[int], list[Doubt]]:
 
 
 def _covers(cards: Sequence[Laid], places: Sequence[int], name: str) -> tuple[list[int], list[Doubt]]:
-    """For each pair of neighbours, which lies on top: -1 the left one, 1 the right one, 0 neither overlaps."""
+    """For each pair of neighbours, which lies on top: -1 the left one, 1 the right one, 0 none."""
     covers, doubts = [], []
     for i in range(1, len(cards)):
         left, right = cards[i - 1], cards[i]
