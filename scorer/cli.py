@@ -14,9 +14,13 @@ PROGRAM = Program(
   scorer score table.yaml                   the score, in your language
   scorer score table.yaml --json --lang pl
   scorer score round1.yaml round2.yaml      rounds of one game, added up
+  scorer simulate paper-world -n 500        what the cards are worth when many games are played
 """,
     package="scorer.commands",
-    commands={"score": "the score of a table, with every point's reason"},
+    commands={
+        "score": "the score of a table, with every point's reason",
+        "simulate": "many games by random players: what the cards are worth",
+    },
 )
 
 

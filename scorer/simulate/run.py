@@ -1,4 +1,4 @@
-"""Many games: the cards of a game in, a summary out. Each game has its own chance, so any split is the same."""
+"""Many games: cards in, a summary out. A game has a chance of its own, so any split gives the same."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ USUAL_PLAYERS = 3
 # Games that a process plays before it tells what it has counted; fewer are not worth a second process.
 BATCH = 50
 
-Tell = Callable[[int], None]
+Tell = Callable[[int], object]
 """Is told how many more games are over."""
 
 

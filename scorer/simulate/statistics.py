@@ -65,14 +65,15 @@ def ties_of(tally: Tally) -> Estimate:
 
 
 def shares_of(tally: Tally) -> dict[str, tuple[Share, ...]]:
-    """Every piece's lift, the highest first."""
+    """Every piece's lift, the highest first; what there is most of comes first."""
     found: dict[str, list[Share]] = {}
     for (what, piece), counted in sorted(tally.pieces.items()):
         share = _share(piece, counted, tally)
         if share:
             found.setdefault(what, []).append(share)
     return {
-        what: tuple(sorted(shares, key=lambda share: -share.lift.value)) for what, shares in found.items()
+        what: tuple(sorted(shares, key=lambda share: -share.lift.value))
+        for what, shares in sorted(found.items(), key=lambda item: -len(item[1]))
     }
 
 

@@ -1,0 +1,1 @@
+"""What many simulated games came to, told: as text, as JSON, as a picture."""
