@@ -11,6 +11,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path as File
 
 from bench.hundred import FONTS, write_data, write_game
@@ -44,21 +45,38 @@ class Workshop:
         shutil.rmtree(self.cache, ignore_errors=True)
 
 
-def best(**contenders: Callable[[], Callable[[], None]]) -> dict[str, float]:
-    """The best of several rounds in seconds; each round lets every contender get ready, then run once."""
-    times: dict[str, list[float]] = {name: [] for name in contenders}
+@dataclass(frozen=True, slots=True)
+class Time:
+    """Seconds on the clock, and seconds of computing (which other programs disturb less)."""
+
+    wall: float
+    cpu: float
+
+    def against(self, other: Time) -> str:
+        return f"{self.wall / other.wall:.2f} × (CPU {self.cpu / other.cpu:.2f} ×)"
+
+
+def best(**contenders: Callable[[], Callable[[], None]]) -> dict[str, Time]:
+    """The best of several rounds; each round lets every contender get ready, then run once."""
+    times: dict[str, list[Time]] = {name: [] for name in contenders}
     for _ in range(ROUNDS):
         for name, prepare in contenders.items():
             work = prepare()
-            start = time.perf_counter()
+            start, computed = time.perf_counter(), _computed()
             work()
-            times[name].append(time.perf_counter() - start)
-    return {name: min(seconds) for name, seconds in times.items()}
+            times[name].append(Time(time.perf_counter() - start, _computed() - computed))
+    return {name: Time(min(t.wall for t in all_), min(t.cpu for t in all_)) for name, all_ in times.items()}
+
+
+def _computed() -> float:
+    """Seconds that finished programs have computed so far."""
+    used = os.times()
+    return used.children_user + used.children_system
 
 
 def tell(what: str, value: str, goal: str = "", reached: bool | None = None) -> None:
     verdict = "" if reached is None else "reached" if reached else "NOT reached"
-    sys.stdout.write(f"{what:<46} {value:>18}   {goal:<26} {verdict}\n")
+    sys.stdout.write(f"{what:<46} {value:>22}   {goal:<26} {verdict}\n")
 
 
 def hundred_cards(shop: Workshop) -> None:
@@ -70,85 +88,74 @@ def hundred_cards(shop: Workshop) -> None:
     typeset = f"import typst; typst.compile('deck.typ', output='typst.pdf', font_paths=[{str(FONTS)!r}])"
 
     def cold() -> Callable[[], None]:
+        write_game(shop.root)
         shop.forget()
         return lambda: shop.pnp("build", "hundred", "--lang", "en", "--strategy", "touching", "-q")
 
     def rebuild() -> Callable[[], None]:
         # The cold build of this round has filled the cache; now one card gets another title.
         file = shop.root / "cards/hundred/cards.yaml"
-        file.write_text(
-            file.read_text().replace("house no. 50", f"house no. 50, {time.perf_counter_ns()}", 1)
-        )
+        file.write_text(file.read_text().replace("house no. 50", "villa no. 50", 1))
         return lambda: shop.pnp("build", "hundred", "--lang", "en", "--strategy", "touching", "-q")
-
-    def restore() -> Callable[[], None]:
-        write_game(shop.root)
-        return lambda: None
 
     contenders = {
         "minimal": lambda: lambda: shop.run(*minimal),
         "ours": cold,
         "rebuild": rebuild,
-        "restore": restore,
     }
     if importlib.util.find_spec("typst"):
         contenders["typst"] = lambda: lambda: shop.run(sys.executable, "-c", typeset)
     seconds = best(**contenders)
-    tell("100 cards, minimal reportlab script", f"{seconds['minimal']:.2f} s")
+    tell("100 cards, minimal reportlab script", f"{seconds['minimal'].wall:.2f} s")
     if "typst" in seconds:
-        tell("100 cards, typst", f"{seconds['typst']:.2f} s")
-    ratio = seconds["ours"] / seconds["minimal"]
-    tell("100 cards, pnp build, nothing cached", f"{seconds['ours']:.2f} s")
-    tell("  times the minimal script", f"{ratio:.2f} ×", "≤ 1.5 ×", ratio <= 1.5)
+        tell("100 cards, typst", f"{seconds['typst'].wall:.2f} s")
+    ratio = seconds["ours"].wall / seconds["minimal"].wall
+    tell("100 cards, pnp build, nothing cached", f"{seconds['ours'].wall:.2f} s")
+    tell("  times the minimal script", seconds["ours"].against(seconds["minimal"]), "≤ 1.5 ×", ratio <= 1.5)
     if "typst" in seconds:
-        tell("  times typst", f"{seconds['ours'] / seconds['typst']:.2f} ×")
-    again = seconds["rebuild"] / seconds["ours"]
-    tell("100 cards, rebuild after one card's edit", f"{seconds['rebuild']:.2f} s")
-    tell("  times the cold build", f"{again:.2f} ×", "≤ 0.4 ×", again <= 0.4)
+        tell("  times typst", seconds["ours"].against(seconds["typst"]))
+    again = seconds["rebuild"].wall / seconds["ours"].wall
+    tell("100 cards, rebuild after one card's edit", f"{seconds['rebuild'].wall:.2f} s")
+    tell("  times the cold build", seconds["rebuild"].against(seconds["ours"]), "≤ 0.4 ×", again <= 0.4)
     for name in ("output/hundred-en-a4.pdf", "minimal.pdf", "typst.pdf"):
         if (shop.root / name).exists():
             tell(f"  size of {name}", f"{(shop.root / name).stat().st_size / 1000:.0f} kB")
 
 
 def four_games(shop: Workshop) -> None:
-    """All four games in one language; then one of them again after an edit."""
+    """All four games in one language."""
 
     def cold() -> Callable[[], None]:
         shop.forget()
         return lambda: shop.pnp("build", *GAMES, "--lang", "en")
 
     seconds = best(cold=cold, warm=lambda: lambda: shop.pnp("build", *GAMES, "--lang", "en"))
-    tell("four games, nothing cached", f"{seconds['cold']:.2f} s", "≤ 3 s", seconds["cold"] <= 3)
-    tell("four games again, nothing changed", f"{seconds['warm']:.2f} s")
+    tell("four games, nothing cached", f"{seconds['cold'].wall:.2f} s", "≤ 3 s", seconds["cold"].wall <= 3)
+    tell("four games again, nothing changed", f"{seconds['warm'].wall:.2f} s")
     for file in sorted((shop.root / "output").glob("*-en-a4.pdf")):
         size = file.stat().st_size / 1e6
         tell(f"  size of {file.name}", f"{size:.2f} MB", "≤ 3 MB", size <= 3)
 
 
-def one_edit(shop: Workshop, game: str) -> None:
-    """A bundled game after one of its cards was edited, against the same build with nothing cached."""
+def one_edit(shop: Workshop, game: str, file_name: str) -> None:
+    """A bundled game after one of its cards was renamed, against the same build with nothing cached."""
     shop.pnp("eject", game)
-    file = next(
-        file for file in sorted((shop.root / "cards" / game).glob("*.yaml")) if "id:" in file.read_text()
-    )
-    original = file.read_text()
+    file = shop.root / "cards" / game / file_name
+    original = file.read_text(encoding="utf-8")
 
     def cold() -> Callable[[], None]:
+        file.write_text(original, encoding="utf-8")
         shop.forget()
-        return lambda: shop.pnp("build", game, "--lang", "en")
+        return lambda: shop.pnp("build", game, "--lang", "en", "-q")
 
     def rebuild() -> Callable[[], None]:
-        file.write_text(original.replace("copies: 1", "copies: 2", 1))
-        return lambda: shop.pnp("build", game, "--lang", "en")
+        file.write_text(original.replace("{en: ", "{en: New ", 1), encoding="utf-8")
+        return lambda: shop.pnp("build", game, "--lang", "en", "-q")
 
-    def restore() -> Callable[[], None]:
-        file.write_text(original)
-        return lambda: None
-
-    seconds = best(cold=cold, rebuild=rebuild, restore=restore)
-    ratio = seconds["rebuild"] / seconds["cold"]
-    tell(f"{game}, cold / after an edit", f"{seconds['cold']:.2f} / {seconds['rebuild']:.2f} s")
-    tell("  ratio", f"{ratio:.2f} ×", "≤ 0.4 ×", ratio <= 0.4)
+    seconds = best(cold=cold, rebuild=rebuild)
+    cold_time, again = seconds["cold"], seconds["rebuild"]
+    tell(f"{game}, nothing cached / one card renamed", f"{cold_time.wall:.2f} / {again.wall:.2f} s")
+    tell("  times the cold build", again.against(cold_time), "≤ 0.4 ×", again.wall <= 0.4 * cold_time.wall)
 
 
 def help_page(shop: Workshop) -> None:
@@ -156,9 +163,10 @@ def help_page(shop: Workshop) -> None:
         bare=lambda: lambda: shop.run(sys.executable, "-c", "pass"),
         help=lambda: lambda: shop.pnp("--help"),
     )
-    most = 4 * seconds["bare"] + 0.1
-    bare, ours = seconds["bare"] * 1000, seconds["help"] * 1000
-    tell("pnp --help / python -c pass", f"{ours:.0f} / {bare:.0f} ms", "≤ 4 × + 100 ms", ours <= most * 1000)
+    bare, ours = seconds["bare"].wall * 1000, seconds["help"].wall * 1000
+    tell(
+        "pnp --help / python -c pass", f"{ours:.0f} / {bare:.0f} ms", "≤ 4 × + 100 ms", ours <= 4 * bare + 100
+    )
 
 
 def main() -> None:
@@ -169,6 +177,8 @@ def main() -> None:
         hundred_cards(Workshop(File(folder)))
     with tempfile.TemporaryDirectory() as folder:
         four_games(Workshop(File(folder)))
+    with tempfile.TemporaryDirectory() as folder:
+        one_edit(Workshop(File(folder)), "paper-tales", "units.yaml")
     with tempfile.TemporaryDirectory() as folder:
         help_page(Workshop(File(folder)))
 
