@@ -169,6 +169,14 @@ class _Reader:
                 doubts += self._score_token(token, view, here, players, spots)
         return doubts
 
+    def _beside(self, number: int, token: Seen) -> float:
+        """How far a token lies from the square that a player's landscape fills, empty places included."""
+        layout = self.layouts[number]
+        corners = np.concatenate([layout.flat(card.corners) for card in layout.pieces])
+        low, high = corners.min(axis=0), corners.max(axis=0)
+        at = layout.flat(token.centre)
+        return float(np.hypot(*np.maximum(0, np.maximum(low - at, at - high))))
+
     def _scissors(
         self, token: Seen, here: Sequence[int], players: Sequence[dict[str, Any]], spots: list[Spot]
     ) -> list[Doubt]:
@@ -194,7 +202,8 @@ class _Reader:
         """A token beside a landscape was won; one beside an objective is still there to be won."""
         objectives = [distance(card.corners, token.centre) for card in of_kind(view, "objective")]
         unclaimed = min(objectives, default=float("inf"))
-        reaches = sorted((reach(self.layouts[i], token.centre), i) for i in here)
+        # Tokens to be won lie right beside their objective; those won lie by a landscape.
+        reaches = sorted((self._beside(i, token), i) for i in here)
         if not reaches or (unclaimed * CLEARLY < reaches[0][0]):
             spots.append(spot_of(token, None, "table", 1.0))
             return []
