@@ -104,7 +104,7 @@ def _seats(summaries: Sequence[Summary], wording: Wording, panel: Panel) -> Iter
     """A bar a seat, with what chance may add or take, and a line for a fair share."""
     left, top, width, height = panel
     first = summaries[0]
-    yield Words(left, top - 20, wording.say("seats", fair=wording.percent(first.fair)), 15, bold=True)
+    yield Words(left, top - 20, wording.say("victories"), 15, bold=True)
     most = max(share.value + share.margin for summary in summaries for share in summary.seats)
     scale = height / max(most * 1.08, first.fair * 1.3)
     slot = width / first.players
@@ -117,6 +117,7 @@ def _seats(summaries: Sequence[Summary], wording: Wording, panel: Panel) -> Iter
             yield Stroke(((x + bar / 2, ends[0]), (x + bar / 2, ends[1])), INK, 1.5)
     fair = top + height - first.fair * scale
     yield Stroke(((left, fair), (left + width, fair)), INK, 1)
+    yield Words(left + width, fair - 4, wording.percent(first.fair), 11, INK, "end")
     yield Stroke(((left, top + height), (left + width, top + height)), RULE)
     for seat in range(first.players):
         middle = left + slot * (seat + 0.5)
