@@ -17,7 +17,7 @@ from scorer.report.simulated.telling import summary_words
 from scorer.report.simulated.versions import comparison_words
 from scorer.report.simulated.wording import Wording
 from scorer.simulate.compare import compare
-from scorer.simulate.edition import load_edition
+from scorer.simulate.edition import is_own, load_edition
 from scorer.simulate.run import Plan, Tell, plan_of, simulate
 
 EPILOG = """examples:
@@ -77,7 +77,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _plan(options: argparse.Namespace, cards: File | None) -> Plan:
     game = load_edition(options.game, cards)
-    named = shown(cards) if cards is not None and str(cards) != options.game else None
+    named = None if cards is None or is_own(options.game, cards) else shown(cards)
     return plan_of(game, options.n, options.players, options.seed, named)
 
 

@@ -17,7 +17,7 @@ from pnp.deck.yamlfile import read_yaml
 def load_edition(name: str, cards: File | None) -> Game:
     """A game with the cards that a person gives for it. Raises Refusal, BadData."""
     own = game_folder(name)
-    if cards is None or str(cards) == name:
+    if cards is None or is_own(name, cards):
         return load_folder(own)
     if cards.is_dir():
         folder = _folder(name, cards)
@@ -26,6 +26,11 @@ def load_edition(name: str, cards: File | None) -> Game:
     if not cards.is_file():
         raise Refusal(f"{shown(cards)} is not there: give a folder like cards/{name}, or one file of it")
     return _load_copy(name, own, {_replaced(own, cards): cards})
+
+
+def is_own(name: str, cards: File) -> bool:
+    """Whether a game's name stands for its own cards: unless something here is called so."""
+    return str(cards) == name and not cards.exists()
 
 
 def _folder(name: str, cards: File) -> File:

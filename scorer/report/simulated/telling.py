@@ -88,7 +88,7 @@ def _seats(summary: Summary, wording: Wording) -> Iterator[str]:
 
 
 def _pieces(what: str, shares: Sequence[Share], wording: Wording) -> Iterator[str]:
-    widths = (36, 9, 11, 14)
+    widths = (34, 9, 11, 14)
     heads = [wording.what(what), wording.say("all"), wording.say("winning"), wording.say("lift")]
     yield from table([heads], widths)
     left_out = len(shares) - 2 * ENDS
