@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import json
+from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path as File
 from typing import Any
@@ -57,6 +58,61 @@ def test_json(scene: str, golden: Golden) -> None:
 
 # Every key has words, and only real keys have
 
+VISION = HERE.parent / "scorer" / "vision"
+
+
+def said_by(files: Iterable[File]) -> tuple[set[str], set[str]]:
+    """Reasons of doubts and keys of notes that are written out in modules of vision."""
+    reasons: set[str] = set()
+    notes: set[str] = set()
+    for file in files:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Doubt":
+                told = [*node.args[2:3], *(word.value for word in node.keywords if word.arg == "reason")]
+                reasons |= {key for part in told for key in keys_in(part)}
+            elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                name = node.targets[0].id
+                reasons |= keys_in(node.value) if name == "reason" else set()
+                notes |= keys_in(node.value) if name == "notes" else set()
+            elif isinstance(node, ast.Call) and ast.unparse(node.func) == "notes.append":
+                notes |= keys_in(node.args[0])
+    return reasons, notes
+
+
+def keys_in(node: ast.AST) -> set[str]:
+    """Every constant text that an expression may come to; what it is compared with does not count."""
+    compared = {
+        id(inner) for part in ast.walk(node) if isinstance(part, ast.Compare) for inner in ast.walk(part)
+    }
+    return {
+        part.value
+        for part in ast.walk(node)
+        if isinstance(part, ast.Constant) and isinstance(part.value, str) and id(part) not in compared
+    }
+
+
+SEEN, NOTED = said_by(VISION.rglob("*.py"))
+
+
+@pytest.mark.parametrize("game", scored_games())
+def test_every_doubt_and_note_of_a_photo_is_worded(game: str) -> None:
+    module = game.replace("-", "_")
+    reasons, notes = said_by(file for file in VISION.rglob("*.py") if f"games/{module}" in file.as_posix())
+    assert words_of(game, "doubts") >= reasons
+    assert words_of(game, "notes") >= notes
+
+
+def test_what_any_reader_may_say_is_worded_somewhere() -> None:
+    worded = [words_of(game, "doubts") | words_of(game, "notes") for game in scored_games()]
+    assert set().union(*worded) >= SEEN | NOTED
+
+
+def test_words_for_photos_are_of_use() -> None:
+    assert {"hard-to-read", "other-game", "outside-grid", "who-covers"} <= SEEN
+    assert "players-by-place" in NOTED
+    for game in [*scored_games(), "common"]:
+        assert set(book(game).get("notes", {})) <= NOTED
+
 
 def words_of(game: str, section: str) -> set[str]:
     return set(book(game).get(section, {})) | set(book("common").get(section, {}))
@@ -68,7 +124,7 @@ def test_every_reason_and_doubt_is_worded(game: str) -> None:
     assert words_of(game, "lines") >= rules.REASONS
     assert words_of(game, "doubts") >= rules.DOUBTS
     assert set(book(game)["lines"]) <= rules.REASONS
-    assert set(book(game)["doubts"]) <= rules.DOUBTS
+    assert set(book(game)["doubts"]) <= rules.DOUBTS | SEEN
 
 
 @pytest.mark.parametrize("game", scored_games())
@@ -95,7 +151,7 @@ def test_every_game_has_its_words_and_no_other() -> None:
 
 @pytest.mark.parametrize("name", [*scored_games(), "common"])
 def test_sections_are_known(name: str) -> None:
-    known = {"frame", "won", "lines", "more", "nouns", "terms", "places", "doubts"}
+    known = {"frame", "won", "lines", "more", "nouns", "terms", "places", "doubts", "notes"}
     assert set(load_plain(FOLDER / f"{name}.yaml")) <= known
 
 
