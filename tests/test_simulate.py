@@ -110,9 +110,9 @@ def test_same_seed_same_games_however_many_processes(name: str) -> None:
 
 
 def test_more_games_begin_with_the_same_ones() -> None:
-    plan = plan_of(load_game("paperwall"), 10, 2, 5)
+    plan = plan_of(load_game("paperwall"), 70, 2, 5)
     player = player_of("paperwall")
-    first = [player.play(player.ready(plan.game), 2, Random(f"5/{number}")) for number in range(10)]
+    first = [player.play(player.ready(plan.game), 2, Random(f"5/{number}")) for number in range(70)]
     assert Counter(score for played in first for score in played.scores) == simulate(plan).scores.histogram
 
 
