@@ -1,0 +1,81 @@
+"""Tokens: ages lie on a unit and add up, gold lies near a kingdom; what could be two people's is doubted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from scorer.vision.games.paper_tales.kingdoms import CLEARLY, Kingdom, gap
+from scorer.vision.groups import contains, distance, linked
+from scorer.vision.pieces import Seen
+from scorer.vision.plane import Array
+
+RADIUS_MM = 12.0
+TOUCH_MM = 1.5  # tokens and cards are placed to within this; nearer to another card, a token touches it
+INSIDE_MM = 2.0  # a token's middle must be so far inside its unit
+SLIPPED_MM = 10.0  # a token off its unit by less than this may have slipped
+POOL_MM = 45.0  # gold with less than this between two middles lies together
+NEAR_MM = 75.0  # gold as near as this to a kingdom is its own
+NOBODYS_MM = 130.0  # gold further than this from every kingdom is the supply
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Aged:
+    """An age token: the unit it lies on, if any, and why that is not certain, if it is not."""
+
+    token: Seen
+    unit: Seen | None
+    reason: str | None = None
+
+    @property
+    def value(self) -> int:
+        return int(self.token.printing.facts[self.token.printing.side])
+
+
+def ages(tokens: Sequence[Seen], units: Sequence[Seen]) -> list[Aged]:
+    """Which unit each age token lies on."""
+    return [_age(token, units) for token in tokens]
+
+
+def _age(token: Seen, units: Sequence[Seen]) -> Aged:
+    near = sorted(((_depth(unit.corners, token.centre), i) for i, unit in enumerate(units)), reverse=True)
+    if not near or near[0][0] < -RADIUS_MM - SLIPPED_MM:
+        return Aged(token, None)
+    depth, i = near[0]
+    if len(near) > 1 and near[1][0] > TOUCH_MM - RADIUS_MM:
+        return Aged(token, units[i], "token-on-two")
+    if depth < INSIDE_MM:
+        return Aged(token, units[i], "token-half-off")
+    return Aged(token, units[i])
+
+
+def _depth(corners: Array, point: Array) -> float:
+    """How far inside an outline a point lies; less than nothing outside it."""
+    if not contains(corners, point):
+        return -distance(corners, point)
+    edges = np.roll(corners, -1, axis=0) - corners
+    normals = np.c_[-edges[:, 1], edges[:, 0]] / np.hypot(edges[:, 0], edges[:, 1])[:, None]
+    return float(np.abs(((point - corners) * normals).sum(axis=1)).min())
+
+
+def share_gold(tokens: Sequence[Seen], kingdoms: Sequence[Kingdom]) -> tuple[list[Seen], list[Seen]]:
+    """Gold to its kingdoms; returned are the tokens of the supply and those that could be either."""
+    supply: list[Seen] = []
+    doubtful: list[Seen] = []
+    for pool in linked(tokens, lambda a, b: float(np.hypot(*(a.centre - b.centre))) < POOL_MM):
+        ranked = sorted((_reach(kingdom, pool), i) for i, kingdom in enumerate(kingdoms))
+        if not ranked or ranked[0][0] > NOBODYS_MM:
+            supply += pool
+            continue
+        far, owner = ranked[0]
+        kingdoms[owner].gold += pool
+        rival = ranked[1][0] if len(ranked) > 1 else np.inf
+        if far > NEAR_MM or rival < far * CLEARLY + 8:
+            doubtful += pool
+    return supply, doubtful
+
+
+def _reach(kingdom: Kingdom, pool: Sequence[Seen]) -> float:
+    return min(gap(piece.corners, token.corners) for piece in kingdom.pieces for token in pool)
