@@ -32,6 +32,7 @@ check: $(TEST_READY)
 
 bench: $(BENCH_READY)
 	$(BIN)/python -m bench
+	$(BIN)/python -m bench.rules
 
 pictures: $(TEST_READY)
 	$(BIN)/python -m tests.tools.pictures

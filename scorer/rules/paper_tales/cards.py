@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import Any, TypeVar
 
 from pnp.deck.effects import Effect, Makes
 from pnp.deck.model import Game
+from scorer.once import once_per_game
 from scorer.score import Impossible
 
 RESOURCES = ("wood", "food", "diamond")
@@ -77,27 +77,9 @@ class Box:
         return tuple(unit.id for unit in self.units.values() for _ in range(unit.copies))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Same:
-    """This very game and no other that looks like it."""
-
-    game: Game
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.game is other.game
-
-    def __hash__(self) -> int:
-        return id(self.game)
-
-
+@once_per_game
 def box_of(game: Game) -> Box:
     """A game's cards as the rules need them; read once for a game that is scored again and again."""
-    return _box(_Same(game))
-
-
-@lru_cache(maxsize=8)
-def _box(same: _Same) -> Box:
-    game = same.game
     kinds: dict[str, dict[str, Any]] = {"unit": {}, "building": {}}
     passing: tuple[str, ...] = ()
     for card in game.cards:

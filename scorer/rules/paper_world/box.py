@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pnp.deck.model import Game
 from pnp.deck.patterns import Pattern
+from scorer.once import once_per_game
 
 
 class Face(NamedTuple):
@@ -38,6 +39,7 @@ class Box:
     token_copies: Mapping[int, int]
 
 
+@once_per_game
 def open_box(game: Game) -> Box:
     """The pieces in a game's card data."""
     faces: dict[str, Face] = {}

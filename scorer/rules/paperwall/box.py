@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from pnp.deck.model import Game
+from scorer.once import once_per_game
 
 
 class Strip(NamedTuple):
@@ -43,6 +44,7 @@ class Box:
         return [card for card in self.cards.values() for _ in range(self.copies[card.id])]
 
 
+@once_per_game
 def open_box(game: Game) -> Box:
     """The pieces in a game's card data."""
     cards = [card for card in game.cards if card.kind.id == "card"]
