@@ -1,12 +1,14 @@
-"""READ ME FIRST: table files -> tables -> rules -> score -> report, one screen.
+"""READ ME FIRST: photos or table files -> tables -> rules -> score -> report, one screen.
 
-Rules are found by the game's name: scorer.rules.GAME has `score(table, game)`, and `add_up(scores)` where
-a game has several rounds. What a table of the game may say is scorer.tables.GAME.
+Photos become tables in scorer.from_photos, by scorer.vision, which is loaded only then. Rules are found by
+the game's name: scorer.rules.GAME has `score(table, game)`, and `add_up(scores)` where a game has several
+rounds. What a table of the game may say is scorer.tables.GAME.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path as File
@@ -15,6 +17,7 @@ from typing import Any
 from pnp.deck.load import load_game
 from pnp.deck.problems import BadData, Problem, Refusal, shown
 from pnp.deck.yamlfile import read_yaml
+from scorer.from_photos import table_from_photos
 from scorer.report.report import Report
 from scorer.table import read_given, read_table
 
@@ -30,6 +33,18 @@ def score_files(files: Sequence[File], given: File | None = None) -> Report:
     if not hasattr(rules, "add_up"):
         raise Refusal(f"a game of {game.title['en']} is one table: give one file")
     return Report(game, rules.add_up(scores), rounds=scores)
+
+
+def score_photos(
+    files: Sequence[File], *, game: str | None = None, names: Sequence[str] = (), given: File | None = None
+) -> Report:
+    """What the table in the photos is worth, and what is not certain. Raises UnreadablePhoto, BadData."""
+    seen = table_from_photos(files, game=game, names=names, given=given)
+    cards = load_game(seen.table.game)
+    rules = rules_of(cards.id)
+    score = rules.score(seen.table, cards)
+    score = replace(score, doubts=(*seen.doubts, *score.doubts))
+    return Report(cards, score, is_round=hasattr(rules, "add_up"), sight=seen.sight, table=seen.table)
 
 
 def load_tables(files: Sequence[File], given: File | None = None) -> list[Any]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path as File
@@ -19,7 +19,7 @@ from pnp.deck.model import Game
 from pnp.deck.places import bundled_games
 from pnp.deck.problems import BadData, did_you_mean, listed
 from pnp.deck.validate import validated
-from pnp.deck.yamlfile import YamlFile, read_yaml
+from pnp.deck.yamlfile import Where, YamlFile, read_yaml
 from scorer.given import merged
 from scorer.mend import understood
 
@@ -105,24 +105,44 @@ def plain(table: Entry) -> dict[str, Any]:
     return table.model_dump(mode="json", by_alias=True, exclude_unset=True)
 
 
-def write_table(table: Entry) -> str:
-    """The text of a table file; reading it gives the same table."""
-    return "\n".join(_fields(plain(table), "")) + "\n"
+def write_table(table: Entry, remarks: Mapping[Where, Sequence[str]] = {}) -> str:
+    """The text of a table file; reading it gives the same table. A remark is a comment above its value."""
+    lines = list(_fields(plain(table), "", (), remarks))
+    above: dict[Where, list[str]] = {}
+    for where, words in remarks.items():
+        nearest = max((at for at, _ in lines if where[: len(at)] == at), key=len, default=lines[0][0])
+        above.setdefault(nearest, []).extend(words)
+    text = []
+    for at, line in lines:
+        indent = line[: len(line) - len(line.lstrip())]
+        text += [f"{indent}# {' '.join(words.split())}" for words in above.pop(at, ())]
+        text.append(line)
+    return "\n".join(text) + "\n"
 
 
-def _fields(data: Mapping[str, Any], indent: str) -> Iterator[str]:
+def _fields(
+    data: Mapping[str, Any], indent: str, where: Where, remarks: Iterable[Where]
+) -> Iterator[tuple[Where, str]]:
+    """Each line with the path of what it says."""
     for key, value in data.items():
+        here = (*where, key)
         if key == "players":
-            yield f"{indent}{key}:"
-            for player in value:
-                lines = list(_fields(player, f"{indent}    "))
-                yield f"{indent}  - {lines[0].lstrip()}"
-                yield from lines[1:]
-        elif _is_nested(value) and len(_flow(value)) > ONE_LINE:
-            yield f"{indent}{key}:"
-            yield from (f"{indent}  - {_flow(item)}" for item in value)
+            yield here, f"{indent}{key}:"
+            for number, player in enumerate(value):
+                (_, first), *lines = _fields(player, f"{indent}    ", (*here, number), remarks)
+                yield (*here, number), f"{indent}  - {first.lstrip()}"
+                yield from lines
+        elif _is_nested(value) and (len(_flow(value)) > ONE_LINE or _goes_deeper(here, remarks)):
+            yield here, f"{indent}{key}:"
+            yield from (
+                (((*here, number), f"{indent}  - {_flow(item)}")) for number, item in enumerate(value)
+            )
         else:
-            yield f"{indent}{key}: {_flow(value)}"
+            yield here, f"{indent}{key}: {_flow(value)}"
+
+
+def _goes_deeper(where: Where, remarks: Iterable[Where]) -> bool:
+    return any(len(remark) > len(where) and remark[: len(where)] == where for remark in remarks)
 
 
 def _is_nested(value: Any) -> bool:

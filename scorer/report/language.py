@@ -7,7 +7,7 @@ A sentence has named holes. `{n}` is the number, `{n:cell}` the number with its 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path as File
 from typing import Any
@@ -58,8 +58,9 @@ def signed(number: int) -> str:
 class Language:
     """How one game's scores are said in one language."""
 
-    def __init__(self, game: Game, lang: str, players: Iterable[str] = ()) -> None:
+    def __init__(self, game: Game, lang: str, players: Collection[str] = ()) -> None:
         self.game, self.lang = game.id, lang
+        self.plain = self if lang == "en" else Language(game, "en", players)
         self.players = frozenset(players)
         self.names = {card.id: card.words["name"][lang] for card in game.cards if "name" in card.words}
         self.books = (book(game.id), book("common"))
@@ -124,6 +125,10 @@ class Language:
     def place(self, place: str) -> str:
         """A place in words: 'row 2, column 3', a card, or a field of the table file."""
         return ", ".join(self._part(part) for part in place.split(", ")) if place else ""
+
+    def plain_place(self, place: str) -> str:
+        """A place as programs know it: in English, whatever a person reads."""
+        return self.plain.place(place)
 
     def _part(self, part: str) -> str:
         if part in self.names:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from pnp.deck.model import Game
 from scorer.score import Score
+from scorer.sight import Sight
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,3 +20,7 @@ class Report:
     """The rounds that were added up; none when the score is of one table."""
     is_round: bool = False
     """Whether the score is of one round in a game of several."""
+    sight: Sight | None = None
+    """Where its pieces lie, when the table was read from photos."""
+    table: Any = None
+    """That table, to be written down and corrected."""

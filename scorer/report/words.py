@@ -32,7 +32,7 @@ def report_words(report: Report, lang: str) -> str:
 
 def language_of(report: Report, lang: str) -> Language:
     """How this report is said; players keep their names even when a card is called so."""
-    return Language(report.game, lang, (player.name for player in report.score.players))
+    return Language(report.game, lang, [player.name for player in report.score.players])
 
 
 def line_words(line: Line, language: Language) -> str:
@@ -46,7 +46,7 @@ def line_words(line: Line, language: Language) -> str:
     return f"{words} ({names})" if names else words
 
 
-def doubt_words(doubt: Doubt, language: Language) -> str:
+def doubt_words(doubt: Doubt, language: Language) -> Verbatim:
     """What is not certain."""
     return language.say("doubts", doubt.reason, doubt.values)
 
@@ -99,16 +99,23 @@ def _winner(report: Report, language: Language) -> str:
 
 
 def _doubts(score: Score, language: Language) -> Iterator[str]:
-    for doubt in score.doubts:
-        where = ", ".join(filter(None, (doubt.player, language.place(doubt.place))))
-        words = doubt_words(doubt, language)
-        if where:
-            words = language.say("frame", "colon", {"before": Verbatim(where), "after": words})
-        yield from _wrapped(words, "  ? ")
+    # The annotated picture shows the same numbers.
+    for number, doubt in enumerate(score.doubts, start=1):
+        yield from _wrapped(placed_doubt(doubt, language), f"{number:>3}. ")
         if doubt.options:
-            # As the table file spells them, so that one can be copied there.
-            options = language.say("frame", "options", {"names": Verbatim(", ".join(doubt.options))})
-            yield from _wrapped(options, " " * 6)
+            yield from _wrapped(options_words(doubt, language), " " * 7)
+
+
+def placed_doubt(doubt: Doubt, language: Language) -> str:
+    """Who, where and what is not certain."""
+    where = ", ".join(filter(None, (doubt.player, language.place(doubt.place))))
+    words = doubt_words(doubt, language)
+    return language.say("frame", "colon", {"before": Verbatim(where), "after": words}) if where else words
+
+
+def options_words(doubt: Doubt, language: Language) -> str:
+    """What it may be, as the table file spells it, so that it can be copied there."""
+    return language.say("frame", "options", {"names": Verbatim(", ".join(doubt.options))})
 
 
 def _wrapped(words: str, lead: str) -> list[str]:
