@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
 import json
+import re
+import shlex
 import shutil
 from collections import Counter
 from collections.abc import Callable
@@ -18,6 +21,7 @@ from pnp.deck.load import load_game
 from pnp.deck.model import LANGS, Game
 from pnp.deck.places import bundled_games, bundled_root
 from scorer.cli import main
+from scorer.commands.simulate import EPILOG, add_options
 from scorer.report.simulated.wording import Wording
 from scorer.simulate.compare import compare
 from scorer.simulate.edition import load_edition
@@ -287,6 +291,25 @@ def test_a_picture_is_drawn(name: str, tmp_path: File, capsys: pytest.CaptureFix
     svg = (tmp_path / "two.svg").read_text(encoding="utf-8")
     assert bytes(resvg.svg_to_bytes(svg_string=svg)).startswith(b"\x89PNG")
     assert svg.count("<rect") > 10 and load_game(name).title["en"] in svg
+
+
+def test_the_commands_of_the_page_and_of_the_help_work(
+    edit: Edit, capsys: pytest.CaptureFixture[str]
+) -> None:
+    edit("paper-world", "landscapes.yaml", "stars: 1", "stars: 2")
+    text = EPILOG + (CARDS.parent / "docs" / "simulating.md").read_text(encoding="utf-8")
+    commands = re.findall(r"^ *scorer simulate (.+)$", text, flags=re.MULTILINE)
+    assert len(commands) >= 8
+    for command in commands:
+        # As it is written, but with a few games only.
+        told(capsys, *shlex.split(command), "-n", "5")
+    options = set(
+        re.findall(r"--[a-z]+", (CARDS.parent / "docs" / "simulating.md").read_text(encoding="utf-8"))
+    )
+    parser = argparse.ArgumentParser()
+    add_options(parser)
+    known = {word for action in parser._actions for word in action.option_strings if word.startswith("--")}
+    assert options == known - {"--help"}
 
 
 # What cannot be done
