@@ -1,1 +1,1 @@
-"""A camera for the tests: real faces laid on a table, photographed as badly as people do, with the truth kept."""
+"""A camera for the tests: real faces laid on a table, photographed as people do, the truth kept."""

@@ -10,7 +10,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from pnp.deck.model import Side
 from tests.camera import faces
-from tests.camera.scene import Pixels, Thing
+from tests.camera.scene import Field, Pixels, Thing
 from tests.camera.table import FONTS
 
 PX = 4.0
@@ -93,11 +93,11 @@ def cup(rng: np.random.Generator) -> Thing:
 
 def hand(rng: np.random.Generator, fingers: int = 4) -> Thing:
     """A hand that reaches in from below the picture's lower edge: fingers up, in skin with some shading."""
-    picture = _blank(110, 230)
+    picture = _blank(110, 560)
     skin = [(226, 178, 150), (198, 146, 112), (142, 96, 70), (92, 60, 44), (236, 196, 172)][
         int(rng.integers(5))
     ]
-    height = np.zeros(picture.shape[:2], np.float32)
+    height: Field = np.zeros(picture.shape[:2], np.float32)
     tips = [(22, 62), (44, 34), (64, 30), (84, 48)][:fingers] if fingers > 1 else [(50, 20)]
     for i, (x, y) in enumerate(tips):
         root = (30 + 17 * i if fingers > 1 else 52, 118)
@@ -106,18 +106,30 @@ def hand(rng: np.random.Generator, fingers: int = 4) -> Thing:
         _limb(height, (6, 122), (34, 158), 9.5, 12)
     _limb(height, (38, 128), (42, 178), 18, 24)
     _limb(height, (70, 128), (66, 178), 18, 24)
-    _limb(height, (54, 170), (55, 226), 26, 27)
+    _limb(height, (54, 170), (55, 250), 25, 27)
+    sleeve: Field = np.zeros_like(height)
+    _limb(sleeve, (55, 262), (57, 590), 34, 44)
+    sleeve[: round(238 * PX)] = 0
     inside = height > 0
     relief = cv2.GaussianBlur(np.sqrt(np.maximum(height, 0)), (0, 0), 1.5)
     light = 1 + 0.055 * (cv2.Sobel(relief, cv2.CV_32F, 1, 0) + cv2.Sobel(relief, cv2.CV_32F, 0, 1))
     tone = np.clip(0.80 + 0.035 * relief, 0.6, 1.06) * np.clip(light, 0.75, 1.12)
     mottle = cv2.resize(rng.normal(1, 0.02, (40, 20)).astype(np.float32), picture.shape[1::-1])
     picture[..., :3] = np.clip(np.array(skin) * (tone * mottle)[..., None], 0, 255).astype(np.uint8)
-    picture[..., 3] = cv2.GaussianBlur((inside * 255).astype(np.uint8), (0, 0), 1.0)
+    picture[sleeve > 0, :3] = _cloth(sleeve, rng)[sleeve > 0]
+    picture[..., 3] = cv2.GaussianBlur(((inside | (sleeve > 0)) * 255).astype(np.uint8), (0, 0), 1.0)
     for x, y in tips:
         at = (round(x * PX), round((y + 1) * PX))
         cv2.ellipse(picture, at, (round(4.6 * PX), round(5.4 * PX)), 0, 0, 360, _nail(skin), -1, cv2.LINE_AA)
     return Thing(picture, PX, lift=12.0, shadow=0.5)
+
+
+def _cloth(sleeve: Field, rng: np.random.Generator) -> Pixels:
+    """A sleeve with folds."""
+    folds = cv2.resize(rng.normal(1, 0.12, (40, 3)).astype(np.float32), sleeve.shape[1::-1])
+    round_light = 0.72 + 0.008 * np.sqrt(np.maximum(sleeve, 0))
+    colour = rng.uniform(30, 190, 3)
+    return np.clip(colour * (folds * round_light)[..., None], 0, 255).astype(np.uint8)
 
 
 def _nail(skin: Colour) -> tuple[int, int, int, int]:
@@ -126,9 +138,9 @@ def _nail(skin: Colour) -> tuple[int, int, int, int]:
 
 
 def _limb(
-    height: Pixels, tip: tuple[float, float], root: tuple[float, float], near: float, far: float
+    height: Field, tip: tuple[float, float], root: tuple[float, float], near: float, far: float
 ) -> None:
-    """A rounded finger or bone: the squared height above the table, as the higher of what is there and this."""
+    """A rounded finger or arm: the squared height above the table, where it is the highest."""
     y, x = np.mgrid[: height.shape[0], : height.shape[1]].astype(np.float32) / PX
     (ax, ay), (bx, by) = tip, root
     length = (bx - ax) ** 2 + (by - ay) ** 2

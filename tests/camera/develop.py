@@ -7,6 +7,7 @@ from io import BytesIO
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 from PIL import Image
 
 from tests.camera.camera import Camera
@@ -26,7 +27,7 @@ def develop(painted: Pixels, camera: Camera, glare: list[Glare], seed: int) -> P
     veil = _veil(camera, glare)
     if veil is not None:
         photo = cv2.add(photo, _enlarged(veil, camera))
-    photo = _blurred(photo, camera)
+    photo = _blurred(np.asarray(photo, np.uint8), camera)
     if camera.k1:
         photo = _bent(photo, camera)
     if camera.noise:
@@ -173,7 +174,7 @@ def _grain() -> Array:
     return np.asarray(mixed / mixed.std(), float)
 
 
-def _noise(height: int, width: int, sigma: float, rng: np.random.Generator) -> Array:
+def _noise(height: int, width: int, sigma: float, rng: np.random.Generator) -> NDArray[np.int16]:
     tile = (_grain() * sigma).round().astype(np.int16)
     tile = np.roll(tile, tuple(int(v) for v in rng.integers(0, 1024, 2)), axis=(0, 1))
     across, down = -(-width // 1024), -(-height // 1024)

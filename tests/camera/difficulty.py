@@ -45,6 +45,8 @@ class Dial:
     stain: float
     sleeves: float
     glare: tuple[int, int]
+    glare_anywhere: bool
+    """Also on the only mark of a token or badge."""
     clutter: tuple[int, int]
     """Things beside the cards."""
     on_cards: int
@@ -73,6 +75,7 @@ DIALS: dict[Difficulty, Dial] = {
         stain=0,
         sleeves=0,
         glare=(0, 0),
+        glare_anywhere=False,
         clutter=(0, 1),
         on_cards=0,
     ),
@@ -97,6 +100,7 @@ DIALS: dict[Difficulty, Dial] = {
         stain=0.02,
         sleeves=0.3,
         glare=(0, 2),
+        glare_anywhere=False,
         clutter=(1, 3),
         on_cards=0,
     ),
@@ -121,6 +125,7 @@ DIALS: dict[Difficulty, Dial] = {
         stain=0.1,
         sleeves=0.6,
         glare=(4, 9),
+        glare_anywhere=True,
         clutter=(2, 6),
         on_cards=1,
     ),
@@ -145,6 +150,7 @@ DIALS: dict[Difficulty, Dial] = {
         stain=0.1,
         sleeves=0.7,
         glare=(8, 14),
+        glare_anywhere=True,
         clutter=(3, 6),
         on_cards=2,
     ),
@@ -174,16 +180,23 @@ def a_camera(difficulty: Difficulty, module_mm: float, rng: np.random.Generator)
     # The phone brightens what would be too dark.
     if difficulty != "impossible":
         exposure = max(exposure, min(0.8, DARKEST * gradient**0.5 / (1 - shadow)))
+    defocus, motion = either(dial.defocus, milder.defocus), either(dial.motion, milder.motion)
+    tilt = either(dial.tilt, milder.tilt)
+    module_px = float(rng.uniform(*dial.module_px))
+    if difficulty == "hard":
+        # Out of focus or shaken, not both; and who stands far to the side goes nearer.
+        motion = min(motion, max(milder.motion[1], dial.motion[1] - 2 * defocus))
+        module_px /= float(np.cos(np.radians(tilt))) ** 0.5
     return Camera(
-        px_per_mm=float(rng.uniform(*dial.module_px)) / module_mm,
+        px_per_mm=module_px / module_mm,
         module_mm=module_mm,
-        tilt_deg=either(dial.tilt, milder.tilt),
+        tilt_deg=tilt,
         azimuth_deg=float(rng.normal(0, 4)),
         roll_deg=float(rng.normal(0, 2)),
         zoom=float(rng.uniform(1.0, 1.25)),
         k1=float(rng.uniform(-dial.k1 / 2, dial.k1)),
-        defocus=either(dial.defocus, milder.defocus),
-        motion=either(dial.motion, milder.motion),
+        defocus=defocus,
+        motion=motion,
         motion_deg=float(rng.uniform(0, 180)),
         exposure=exposure,
         warmth=float(rng.uniform(-dial.warmth / 2, dial.warmth)),

@@ -13,7 +13,7 @@ from tests.camera.scene import Array, Glare, Laid, Scene, Thing
 
 
 def befall(scene: Scene, dial: Dial, rng: np.random.Generator) -> tuple[str, ...]:
-    """Adds clutter, things on cards and reflections to a scene that is already framed; says what is hidden."""
+    """Adds clutter, things on cards and reflections to a framed scene; says what is hidden."""
     notes: list[str] = []
     for _ in range(int(rng.integers(dial.clutter[0], dial.clutter[1] + 1))):
         thing = ANYTHING[int(rng.integers(len(ANYTHING)))](rng)
@@ -27,7 +27,9 @@ def befall(scene: Scene, dial: Dial, rng: np.random.Generator) -> tuple[str, ...
             scene.add(_on_card(card, rng))
             notes.append(f"something lies on {card.piece}")
     for _ in range(int(rng.integers(dial.glare[0], dial.glare[1] + 1))):
-        scene.glare.append(_reflection(scene, rng))
+        spot = _reflection(scene, rng)
+        if dial.glare_anywhere or not _hides_a_token(scene, spot):
+            scene.glare.append(spot)
     return tuple(notes)
 
 
@@ -71,12 +73,18 @@ def reaching(
 ) -> Thing:
     """A hand whose fingertips are at a point of the table, coming in from some side (0: from below)."""
     turn = float(rng.uniform(-60, 60)) if from_deg is None else from_deg
-    length = thing.picture.shape[0] / thing.px_per_mm
+    length = thing.picture.shape[0] / thing.px_per_mm  # the fingers are at its upper end
     reach = length / 2 - 22
     angle = np.radians(turn)
     return replace(
         thing, x=x - reach * float(np.sin(angle)), y=y + reach * float(np.cos(angle)), turn_deg=turn
     )
+
+
+def _hides_a_token(scene: Scene, spot: Glare) -> bool:
+    """Whether it comes near the only mark of a piece: nobody could read that piece then."""
+    single = [item.marks[0][1].mean(axis=0) for item in scene.laid if len(item.marks) == 1]
+    return any(np.hypot(x - spot.x, y - spot.y) < 9 + spot.width / 2 for x, y in single)
 
 
 def _reflection(scene: Scene, rng: np.random.Generator) -> Glare:

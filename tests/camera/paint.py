@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 import cv2
 import numpy as np
@@ -56,7 +57,8 @@ def _ground(scene: Scene, camera: Camera) -> Pixels:
     texture, px_per_mm = ground(scene.ground, scene.ground_seed)
     if camera.px_per_mm < 0.7 * px_per_mm:
         scale = max(camera.px_per_mm, 0.5) / px_per_mm
-        texture = cv2.resize(texture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        smaller = cv2.resize(texture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        texture = np.asarray(smaller, np.uint8)
         px_per_mm *= scale
     view = camera.view() @ np.diag([1 / px_per_mm, 1 / px_per_mm, 1.0])
     size = (camera.width, camera.height)
@@ -90,7 +92,7 @@ def _paint_card(photo: Pixels, item: Laid, camera: Camera) -> None:
         return
     px = picture.shape[1] / (width_mm + 2 * beyond)
     edges = np.round(np.linspace(0, picture.shape[1], BENDS + 1)).astype(int)
-    for first, last in zip(edges, edges[1:], strict=False):
+    for first, last in pairwise(edges):
         # A hair of overlap, or a seam of table would show between the pieces.
         last = min(last + 3, picture.shape[1])
         left, right = first / px - beyond, last / px - beyond
@@ -232,7 +234,7 @@ def _shadow(
         cv2.fillConvexPoly(dark, np.round(small * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
     else:
         dark = _warp(_fitted(mask, small), small, Area(0, 0, *size), (0,))
-    dark = cv2.GaussianBlur(dark, (0, 0), soft / shrink)
-    light = cv2.bitwise_not(cv2.resize(cv2.convertScaleAbs(dark, alpha=depth), area.size))
+    blurred = cv2.GaussianBlur(dark, (0, 0), soft / shrink)
+    light = cv2.bitwise_not(cv2.resize(cv2.convertScaleAbs(blurred, alpha=depth), area.size))
     here = area.of(photo)
     cv2.multiply(here, cv2.merge([light] * 3), dst=here, scale=1 / 255)

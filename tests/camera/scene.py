@@ -20,6 +20,7 @@ from tests.camera import faces
 
 Array = NDArray[np.float64]
 Pixels = NDArray[np.uint8]
+Field = NDArray[np.float32]
 
 CARD_MM = 0.32
 """A card's thickness."""

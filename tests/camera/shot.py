@@ -74,7 +74,7 @@ class Shot:
 
 
 def sized(camera: Camera, scene: Scene, difficulty: Difficulty, margin: float = 0.05) -> Camera:
-    """The smallest usual photo that shows the whole scene at the camera's scale; at the largest, further away."""
+    """The smallest usual photo that shows the scene at the camera's scale; else the largest, from further away."""
     upright = scene.bounds()
     tall = (upright[3] - upright[1]) * np.cos(np.radians(camera.tilt_deg)) > (upright[2] - upright[0]) * 1.02
     for width, height in SMALL_SIZES if difficulty in ("hard", "impossible") else SIZES:

@@ -33,7 +33,7 @@ def grain(rng: np.random.Generator, size_px: float, stretch: float = 1.0) -> Arr
     """Smooth noise that tiles: mean 0, spread 1; `stretch` makes it longer along x."""
     few = (max(4, round(SIDE / size_px)), max(4, round(SIDE / size_px / stretch)))
     small = rng.standard_normal(few).astype(np.float32)
-    small = cv2.copyMakeBorder(small, 2, 2, 2, 2, cv2.BORDER_WRAP)
+    small = np.asarray(cv2.copyMakeBorder(small, 2, 2, 2, 2, cv2.BORDER_WRAP), np.float32)
     scale = (SIDE / few[1], SIDE / few[0])
     size = (round(small.shape[1] * scale[0]), round(small.shape[0] * scale[1]))
     large = cv2.resize(small, size, interpolation=cv2.INTER_CUBIC)

@@ -106,7 +106,7 @@ def table(
 
 
 def _copy(cards: list[str], rng: np.random.Generator) -> list[tuple[str, int, bool, Place]]:
-    """Films laid one on another by whole cells; each shares a cell with those below. The frame is at (0, 0)."""
+    """Films laid one on another by whole cells, each sharing one with those below; the frame is at (0, 0)."""
     films: list[tuple[str, int, bool, Place]] = []
     spread = [-2, -1, -1, 0, 0, 0, 0, 0, 1, 1, 2] if rng.random() < 0.4 else [-1, 0, 0, 0, 0, 1]
     for card in cards:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -139,7 +140,7 @@ def _age(unit: Laid, tokens: Iterator[str], rng: np.random.Generator) -> tuple[l
         two = left >= 2 and (len(sides) == 2 or rng.random() < 0.6)
         sides.append("back" if two else "front")
         left -= 2 if two else 1
-    laid = []
+    laid: list[Laid] = []
     for side, (dx, dy) in zip(sides, TOKENS.get(len(sides), []), strict=True):
         piece = next(tokens, None)
         if piece is None:
@@ -165,7 +166,8 @@ def _age(unit: Laid, tokens: Iterator[str], rng: np.random.Generator) -> tuple[l
 
 def _buildings(player: int, dial: Dial, rng: np.random.Generator) -> tuple[list[Laid], list[dict[str, Any]]]:
     """Buildings of the player's own set, level 1 or 2 up."""
-    laid, truth = [], []
+    laid: list[Laid] = []
+    truth: list[dict[str, Any]] = []
     for name in rng.permutation(BUILDINGS)[: int(rng.integers(0, 4))]:
         level = quarter(rng, (1, 1, 2))
         laid.append(
@@ -187,8 +189,6 @@ def _beside(
     buildings: list[Laid], kingdom: tuple[float, float, float, float], rng: np.random.Generator
 ) -> list[Laid]:
     """Buildings in a column to the right of the kingdom, or in a row below it."""
-    from dataclasses import replace
-
     _, top, right, bottom = kingdom
     gap = float(rng.uniform(3, 12))
     column = rng.random() < 0.6

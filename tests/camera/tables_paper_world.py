@@ -91,7 +91,7 @@ def _shape(rng: np.random.Generator) -> list[tuple[int, int]]:
 def _landscape(
     player: int, deck: Deck, start: str, holds: bool, dial: Dial, rng: np.random.Generator
 ) -> tuple[list[Laid], Grid, list[int] | None]:
-    """A landscape about (0, 0), as its player sees it; the grid that says the same; where the scissors are."""
+    """A landscape about (0, 0), as its player sees it; its grid; where the scissors are."""
     shape = _shape(rng)
     rows, columns = max(r for r, _ in shape) + 1, max(c for _, c in shape) + 1
     gap = float(rng.uniform(0, 12))

@@ -1,4 +1,4 @@
-"""A face as it looks after printing and play: inks not quite black, corners cut round, worn edges, sleeves."""
+"""A face after printing and play: inks not quite black, corners cut round, worn edges, sleeves."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def printed(item: Laid) -> tuple[Pixels, float]:
     )
 
 
-@lru_cache(maxsize=160)
+@lru_cache(maxsize=64)
 def _printed(
     game: str,
     piece: str,
@@ -93,9 +93,9 @@ def _stain(face: Pixels, rng: np.random.Generator) -> None:
     centre = (int(rng.uniform(0, width)), int(rng.uniform(0, height)))
     cv2.circle(ring, centre, round(32 * PX), 1.0, round(3 * PX), cv2.LINE_AA)
     cv2.circle(ring, centre, round(31 * PX), 0.35, -1)
-    ring = cv2.GaussianBlur(ring, (0, 0), 0.5 * PX)[..., None]
+    soft = np.asarray(cv2.GaussianBlur(ring, (0, 0), 0.5 * PX))[..., None]
     brown = np.array([0.72, 0.56, 0.38])
-    face[..., :3] = (face[..., :3] * (1 - ring * (1 - brown) * 0.55)).astype(np.uint8)
+    face[..., :3] = (face[..., :3] * (1 - soft * (1 - brown) * 0.55)).astype(np.uint8)
 
 
 def _sleeved(face: Pixels) -> Pixels:
