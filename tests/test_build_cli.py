@@ -318,6 +318,18 @@ def test_a_cache_that_cannot_be_written_is_no_trouble(home: File, env: dict[str,
 # --- stopping early ----------------------------------------------------------------------------------------
 
 
+def wait_until_at_work(process: subprocess.Popen[str]) -> None:
+    """Until Python has started and loaded what printing needs: before that, no program can answer a key."""
+    maps = File(f"/proc/{process.pid}/maps")
+    for _ in range(200):
+        time.sleep(0.05)
+        if process.poll() is not None:
+            return
+        if not maps.exists() or "_imaging" in maps.read_text() or "pydantic_core" in maps.read_text():
+            time.sleep(0.2)
+            return
+
+
 @pytest.mark.parametrize("games", [["paper-tales"], []])
 def test_ctrl_c(home: File, env: dict[str, str], games: list[str]) -> None:
     """One game in this process, four in several: either way one word, no traceback, nothing half done."""
@@ -331,7 +343,7 @@ def test_ctrl_c(home: File, env: dict[str, str], games: list[str]) -> None:
         text=True,
         start_new_session=True,
     )
-    time.sleep(0.7)
+    wait_until_at_work(process)
     os.killpg(process.pid, signal.SIGINT)
     _, err = process.communicate(timeout=60)
     if process.returncode == 0:
