@@ -60,10 +60,13 @@ def draw_pictures(picture: File | None, report: Report, lang: str) -> None:
     if picture is None or report.sight is None:
         return
     from pnp.pens.files import write_whole
-    from scorer.report.picture import annotated
+    from scorer.report.picture.annotate import annotated
+    from scorer.vision.photo import open_photo
 
-    for number, file in enumerate(numbered(picture, len(report.sight.photos))):
-        write_whole(file, annotated(report, lang, number, file.suffix.lower()))
+    files = numbered(picture, len(report.sight.photos))
+    for number, (photo, file) in enumerate(zip(report.sight.photos, files, strict=True)):
+        pixels = open_photo(photo).colour
+        write_whole(file, annotated(report, lang, number, pixels, png=file.suffix.lower() == ".png"))
         talk(shown(file))
 
 
