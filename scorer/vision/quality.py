@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 import numpy as np
 
 from scorer.vision.find_marks import search
 from scorer.vision.photo import Photo, Pixels, UnreadablePhoto
+from scorer.vision.pieces import View
 
 DARK = 45  # mean of a grey picture, 0 to 255, below which no mark has contrast
 LEAST_MARK_PX = 20  # a mark of eight modules at 2.5 pixels each
@@ -37,13 +38,10 @@ def nothing_found(photo: Photo, numbers: Collection[int]) -> UnreadablePhoto:
     )
 
 
-def mark_sizes(photo: Photo, shortest_px: float) -> str | None:
-    """A hint when marks are hardly large enough."""
-    if shortest_px >= LEAST_MARK_PX:
-        return None
-    return (
-        f"{photo.name}: move closer, marks are {shortest_px:.0f} pixels wide and {LEAST_MARK_PX} are needed"
-    )
+def has_small_marks(views: Sequence[View]) -> bool:
+    """Whether a mark that was read is hardly large enough."""
+    sides = [mark.shortest_px for view in views for piece in view.seen for mark in piece.marks]
+    return min(sides, default=LEAST_MARK_PX) < LEAST_MARK_PX
 
 
 def _side(points: np.ndarray) -> float:

@@ -11,9 +11,10 @@ from pnp.deck.load import load_game
 from pnp.deck.places import bundled_games
 from pnp.deck.registry import open_registry
 from scorer.score import Doubt
+from scorer.vision.border import cut_off
 from scorer.vision.photo import UnreadablePhoto, open_photo
 from scorer.vision.pieces import Meanings, Seen, View, see
-from scorer.vision.quality import nothing_found
+from scorer.vision.quality import has_small_marks, nothing_found
 from scorer.vision.reading import Reading, Spot
 
 SHARED = "common"
@@ -32,15 +33,29 @@ def read_photos(files: Sequence[File], *, game: str | None = None, names: Sequen
     reading: Reading = import_module(f"scorer.vision.games.{chosen.replace('-', '_')}").read(
         mine, load_game(chosen), list(names)
     )
-    doubts, spots = _strangers(views, chosen)
+    if not reading.table.get("players"):
+        raise UnreadablePhoto(f"{views[0].photo.name} shows no player's cards: put them in the picture")
+    strange, spots = _strangers(views, chosen)
+    doubts = [*reading.doubts, *strange, *cut_off(mine, reading.spots), *_miscounted(reading, names)]
+    notes = list(reading.notes)
+    if doubts and has_small_marks(mine):
+        notes.append("move-closer")
     return Reading(
         reading.game,
         reading.table,
-        (*reading.doubts, *doubts),
+        tuple(doubts),
         (*reading.spots, *spots),
-        reading.notes,
+        tuple(notes),
         reading.more,
     )
+
+
+def _miscounted(reading: Reading, names: Sequence[str]) -> list[Doubt]:
+    """Who was named but not seen, or seen but not named, though somebody was."""
+    seen = [str(player["name"]) for player in reading.table["players"]]
+    absent = [Doubt(name, "", "player-not-seen") for name in names[len(seen) :]]
+    extra = [Doubt(name, "", "more-layouts-than-names") for name in seen[len(names) :] if names]
+    return absent + extra
 
 
 def all_meanings() -> Meanings:

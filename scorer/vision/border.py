@@ -1,0 +1,59 @@
+"""The photo's border: a layout that reaches it may go on where nobody can see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from scorer.score import Doubt
+from scorer.vision.pieces import View
+from scorer.vision.plane import Array
+from scorer.vision.reading import Spot
+
+# People leave a gap between cards; with less table than this beyond the last one, a next one may be cut off.
+NEAR_MM = 3.0
+SIDES = ("left", "top", "right", "bottom")
+
+
+def cut_off(views: Sequence[View], spots: Sequence[Spot]) -> list[Doubt]:
+    """A doubt for each player and each side of the photo at which their pieces leave it or touch it."""
+    found: dict[tuple[str, str], None] = {}
+    for spot in spots:
+        if spot.player is None or spot.piece is None:
+            continue
+        for side in _reached(views[spot.photo], spot.corners_px):
+            if not _goes_on_elsewhere(views, spot):
+                found[spot.player, side] = None
+    return [Doubt(player, f"{side} edge", "cut-off") for player, side in found]
+
+
+def _reached(view: View, corners: Array) -> list[str]:
+    """The sides of the photo that an outline reaches."""
+    if view.plane is None:
+        return []
+    near = NEAR_MM * _px_per_mm(view, corners)
+    (left, top), (right, bottom) = corners.min(axis=0), corners.max(axis=0)
+    room = (left, top, view.photo.width - right, view.photo.height - bottom)
+    return [side for side, gap in zip(SIDES, room, strict=True) if gap < near]
+
+
+def _px_per_mm(view: View, corners: Array) -> float:
+    assert view.plane is not None
+    on_table = view.plane.millimetres(corners)
+    return _around(corners) / max(1e-6, _around(on_table))
+
+
+def _around(corners: Array) -> float:
+    edges = corners - np.roll(corners, 1, axis=0)
+    return float(np.sqrt((edges**2).sum(axis=1)).sum())
+
+
+def _goes_on_elsewhere(views: Sequence[View], spot: Spot) -> bool:
+    """Whether another photo shows the same piece with table around it."""
+    return any(
+        seen.piece == spot.piece and seen.corners_px is not None and not _reached(view, seen.corners_px)
+        for number, view in enumerate(views)
+        if number != spot.photo
+        for seen in view.seen
+    )
