@@ -13,13 +13,12 @@ from functools import partial
 
 from pnp.deck.model import Game
 from pnp.deck.text import say
-from pnp.face.gallery import Gallery
+from pnp.face.gallery import Gallery, key_of
 from pnp.foreword import Marks, cover_words, draw_fan, has_backs
 from pnp.pens.ink import with_ink
-from pnp.pens.pdf import PdfPen
+from pnp.pens.pdf import Fragment, PdfPen
 from pnp.pens.pdf_file import PdfFile
 from pnp.sheet.cover import draw_cover, has_cover
-from pnp.sheet.flow import Line
 from pnp.sheet.furniture import draw_crop_marks, draw_fold_line, draw_outline_guide, draw_settings_line
 from pnp.sheet.order import Order
 from pnp.sheet.page import Edges, Page, Placed, Sheet
@@ -53,7 +52,7 @@ class Binding:
         ordered = sorted(self.sheets, key=lambda s: (s.material == "film", self.duplex and s.back is None))
         papers = [sheet for sheet in ordered if sheet.material != "film"]
         films = [sheet for sheet in ordered if sheet.material == "film"]
-        rules = rules_pages(self.game, lang, order.paper) if order.is_whole else []
+        rules = self._draw_rules() if order.is_whole else []
         self._total = self._count_pages(len(rules))
         if self.covered:
             self._cover(ordered)
@@ -61,12 +60,12 @@ class Binding:
         for number, sheet in enumerate(papers, start=1):
             self._sheet(sheet, number, named)
         for number, page in enumerate(rules, start=1):
-            self._rules(page, number if len(rules) > 1 else 0)
+            self._rules(page, number)
         if len(rules) % 2:
             self._blank_back()
         for number, sheet in enumerate(films, start=len(papers) + 1):
             self._sheet(sheet, number, named)
-        return self._pdf.content()
+        return self._pdf.content(self.gallery.squeezed)
 
     @property
     def covered(self) -> bool:
@@ -191,13 +190,26 @@ class Binding:
         self._close_page(pen)
         self._blank_back()
 
-    def _rules(self, columns: Sequence[Sequence[Line]], number: int) -> None:
-        lang = self.order.lang
-        pen = self._open_page(f"r{number or 1}")
-        if number <= 1:
-            self._pdf.bookmark(say("section.rules", lang))
-        inked = with_ink(pen, self.order.ink)
-        draw_rules_page(inked, self.game, lang, self.order.paper, columns, number)
+    def _draw_rules(self) -> list[list[Fragment]]:
+        """Each page of the rules, kept: finding the best size for their words takes time."""
+        game, lang, paper, ink = self.game, self.order.lang, self.order.paper, self.order.ink
+
+        def draw() -> list[list[Fragment]]:
+            pages = rules_pages(game, lang, paper)
+            pens = [PdfPen() for _ in pages]
+            for number, (pen, columns) in enumerate(zip(pens, pages, strict=True), start=1):
+                shown = number if len(pages) > 1 else 0
+                draw_rules_page(with_ink(pen, ink), game, lang, paper, columns, shown)
+            return [pen.fragments for pen in pens]
+
+        about = key_of([game.rules, game.title, lang, paper, ink])
+        return self.gallery.kept(f"rules-{about}", draw)
+
+    def _rules(self, fragments: list[Fragment], number: int) -> None:
+        pen = self._open_page(f"r{number}")
+        if number == 1:
+            self._pdf.bookmark(say("section.rules", self.order.lang))
+        pen.fragments += fragments
         self._close_page(pen)
 
 

@@ -7,6 +7,7 @@ person's cache folder as long as nothing that could change it has changed.
 from __future__ import annotations
 
 import json
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -21,6 +22,7 @@ from pnp.face.layout import Layout, load_layout
 from pnp.face.sitting import Sitting, sit
 from pnp.pens.ink import Ink, ink_for, with_ink
 from pnp.pens.pdf import Fragment, PdfPen, compact
+from pnp.pens.pdf_file import squeezed
 
 # Faces are drawn with all the bleed any sheet or export asks for; sheets clip what they do not need.
 DRAWN_BLEED_MM = 4.0
@@ -33,6 +35,11 @@ def silent(done: int, total: int) -> None:
     """Tell nobody."""
 
 
+def key_of(about: object) -> str:
+    """A name for a drawing: other values, other name."""
+    return sha256(json.dumps(about, sort_keys=True, default=str).encode()).hexdigest()[:24]
+
+
 @dataclass(frozen=True)
 class Drawn:
     """A face without its marks; equal keys are equal drawings."""
@@ -43,7 +50,10 @@ class Drawn:
     @cached_property
     def digest(self) -> str:
         """A fingerprint of the drawing itself."""
-        return sha256(repr(self.fragments).encode()).hexdigest()[:20]
+        digest = sha256()
+        for fragment in self.fragments:
+            digest.update((fragment if isinstance(fragment, str) else repr(fragment)).encode() + b"\n")
+        return digest.hexdigest()[:20]
 
 
 @dataclass(slots=True)
@@ -94,29 +104,55 @@ class Gallery:
         if at not in self._faces:
             key = self._key(sitting)
             if key not in self._drawn:
-                self._drawn[key] = Drawn(key, self._draw(sitting, key))
+                self._drawn[key] = Drawn(key, self.kept(key, lambda: [self._draw(sitting)])[0])
             self._faces[at] = self._drawn[key]
         return self._faces[at]
 
-    def _draw(self, sitting: Sitting, key: str) -> list[Fragment]:
-        """The drawing kept from last time, or a new one."""
-        if self.use_cache:
-            self._kept = self._kept or Kept(self.game, self.lang, self.ink)
-            kept = self._kept.get(key)
-            if kept is not None:
-                return kept
+    def _draw(self, sitting: Sitting) -> list[Fragment]:
         pen = PdfPen()
         draw_face(with_ink(pen, ink_for(sitting.piece.kind.material, self.ink)), sitting)
         return compact(pen.fragments)
 
     def marks(self, piece: Piece, side: Side, numbers: Iterable[int]) -> list[Fragment]:
         """The marks of a side, to be laid over its face."""
-        sitting = self.sitting(piece, side)
-        if sitting is None:
+        sitting, drawn = self.sitting(piece, side), self.face(piece, side)
+        if sitting is None or drawn is None:
             return []
+        marks = tuple(numbers)
+        key = f"{drawn.key}:{':'.join(map(str, marks))}"
+        return self.kept(key, lambda: [self._draw_marks(sitting, marks)])[0]
+
+    def _draw_marks(self, sitting: Sitting, numbers: tuple[int, ...]) -> list[Fragment]:
         pen = PdfPen()
-        draw_marks(with_ink(pen, ink_for(piece.kind.material, self.ink)), sitting, tuple(numbers))
-        return pen.fragments
+        draw_marks(with_ink(pen, ink_for(sitting.piece.kind.material, self.ink)), sitting, numbers)
+        return compact(pen.fragments)
+
+    def kept(self, key: str, draw: Callable[[], list[list[Fragment]]]) -> list[list[Fragment]]:
+        """The drawings kept from last time under a key that says all they depend on, or new ones."""
+        cache = self._cache()
+        found = cache.get(key) if cache else None
+        if found is not None:
+            return [[part if isinstance(part, str) else tuple(part) for part in drawing] for drawing in found]
+        drawings = draw()
+        if cache:
+            cache.put(key, drawings)
+        return drawings
+
+    def squeezed(self, raw: bytes) -> bytes:
+        """A stream of the PDF made small; most are those of last time."""
+        cache, key = self._cache(), sha256(raw).hexdigest()[:24]
+        found = cache.get(key) if cache else None
+        if found is not None:
+            return b64decode(found)
+        small = squeezed(raw)
+        if cache:
+            cache.put(key, b64encode(small).decode())
+        return small
+
+    def _cache(self) -> Kept | None:
+        if self._kept is None and self.use_cache:
+            self._kept = Kept(self.game, self.lang, self.ink)
+        return self._kept
 
     def draw_all(self, pieces: Sequence[Piece], tell: Tell = silent) -> list[Problem]:
         """Draw every side of the pieces; all that cannot be drawn, at once."""
@@ -133,14 +169,14 @@ class Gallery:
     def keep(self) -> None:
         """Remember what was drawn for the next build."""
         if self._kept:
-            self._kept.keep({key: drawn.fragments for key, drawn in self._drawn.items()})
+            self._kept.save()
 
     def _key(self, sitting: Sitting) -> str:
         values = dict(sitting.values)
         if not self._depends_on_copy(sitting):
             del values["piece"], values["copy"]
         about = [sitting.piece.card.game, sitting.face.name, self.ink, self.bleed_mm, values]
-        return sha256(json.dumps(about, sort_keys=True, default=str).encode()).hexdigest()[:24]
+        return key_of(about)
 
     def _depends_on_copy(self, sitting: Sitting) -> bool:
         """Whether a face shows or is seeded by its copy, so that each copy is a drawing of its own."""

@@ -1,10 +1,13 @@
-"""Drawings kept between builds in the person's cache folder, while nothing they depend on has changed."""
+"""Drawings kept between builds in the person's cache folder, while nothing they depend on has changed.
+
+A file of lines: the world they belong to, a key, the drawing as JSON. A build adds its new lines to the end.
+"""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path as File
@@ -12,10 +15,11 @@ from typing import Any
 
 from pnp.deck.model import Game
 from pnp.deck.places import HERE
-from pnp.pens.pdf import Fragment
 
 # What a drawing can depend on beside the cards.
 SUFFIXES = (".py", ".yaml", ".ttf", ".png", ".jpg", ".jpeg", ".svg")
+# A larger file is written anew, with nothing but what the last build used.
+MOST_BYTES = 24_000_000
 
 
 class Kept:
@@ -24,31 +28,56 @@ class Kept:
     def __init__(self, game: Game, lang: str, ink: str) -> None:
         base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
         place = sha256(str(game.folder.resolve()).encode()).hexdigest()[:8]
-        self.file = File(base) / "papertable" / f"{game.id}-{lang}-{ink}-{place}.json"
-        self.world = world_digest(game)
-        self.drawings: dict[str, list[Any]] = {}
+        self.file = File(base) / "papertable" / f"{game.id}-{lang}-{ink}-{place}.kept"
+        # The world stands on every line: two builds that see different layouts cannot mislead each other.
+        self.world = world_digest(game)[:16].encode()
+        self._old: dict[str, bytes] = {}
+        self._new: dict[str, bytes] = {}
+        self._used: set[str] = set()
+        self._can_grow = self._read()
+
+    def _read(self) -> bool:
+        """Whether the file may get more lines; otherwise it is written anew."""
         try:
-            read = json.loads(self.file.read_bytes())
-            if read["world"] == self.world:
-                self.drawings = dict(read["drawings"])
-        except (OSError, ValueError, KeyError, TypeError):
-            pass
+            content = self.file.read_bytes()
+        except OSError:
+            return False
+        lines = content.split(b"\n")
+        for line in lines[:-1]:
+            world, _, rest = line.partition(b" ")
+            key, _, value = rest.partition(b" ")
+            if world == self.world:
+                self._old[key.decode(errors="replace")] = value
+        is_all_ours = len(self._old) == len(lines) - 1
+        return is_all_ours and not lines[-1] and len(content) < MOST_BYTES
 
-    def get(self, key: str) -> list[Fragment] | None:
-        """A drawing by its key, if it was kept."""
-        kept = self.drawings.get(key)
-        return None if kept is None else [part if isinstance(part, str) else tuple(part) for part in kept]
+    def get(self, key: str) -> Any:
+        """What was kept under a key, or nothing."""
+        try:
+            value = json.loads(self._old[key])
+        except (KeyError, ValueError):
+            return None
+        self._used.add(key)
+        return value
 
-    def keep(self, drawings: Mapping[str, list[Fragment]]) -> None:
-        """Remember these drawings; older ones too when only a few pieces were built."""
-        if drawings.keys() <= self.drawings.keys():
+    def put(self, key: str, value: Any) -> None:
+        """Something to be kept for the next build."""
+        self._new[key] = json.dumps(value).encode()
+
+    def save(self) -> None:
+        """Write down what is new."""
+        if not self._new:
             return
-        if len(drawings) < len(self.drawings) / 2:
-            drawings = {**self.drawings, **drawings}
+        new = b"".join(b"%b %b %b\n" % (self.world, key.encode(), line) for key, line in self._new.items())
         beside = self.file.with_name(f"{self.file.name}.{os.getpid()}")
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            beside.write_text(json.dumps({"world": self.world, "drawings": drawings}), encoding="utf-8")
+            if self._can_grow:
+                with self.file.open("ab") as stream:
+                    stream.write(new)
+                return
+            old = [b"%b %b %b\n" % (self.world, key.encode(), self._old[key]) for key in sorted(self._used)]
+            beside.write_bytes(b"".join(old) + new)
             os.replace(beside, self.file)
         except OSError:
             with suppress(OSError):
