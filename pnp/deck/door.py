@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Mapping, Sequence
@@ -14,6 +15,9 @@ from pnp import __version__
 from pnp.deck.model import LANGS
 from pnp.deck.problems import ExitCode, Refusal
 from pnp.deck.text import system_language
+
+# New things before Python looks for garbage: modules and models are none, and looking takes a twentieth.
+GARBAGE = 100_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,7 @@ class Program:
 
 def enter(program: Program, argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code says how it went."""
+    gc.set_threshold(GARBAGE)
     words = list(sys.argv[1:] if argv is None else argv)
     chosen = next((word for word in words if word in program.commands), None)
     for stream in (sys.stdout, sys.stderr):
