@@ -29,6 +29,7 @@ from scorer.vision.groups import (
     with_badges,
     without_repeats,
 )
+from scorer.vision.leftovers import unread_seals
 from scorer.vision.looks import LOOK_PX, looks_of
 from scorer.vision.pieces import Seen, View
 from scorer.vision.reading import Reading, Spot, spot_of
@@ -94,6 +95,7 @@ class _Reader:
             self_doubts += doubts
             spots += seen
         self_doubts += self._tokens(players, spots)
+        self_doubts += self._leftovers(spots)
         table: dict[str, Any] = {"game": self.game.id, "players": players}
         objectives = sorted({n for view in self.views for n in _objectives(view)})
         if objectives:
@@ -167,6 +169,22 @@ class _Reader:
                 doubts += self._scissors(token, here, players, spots)
             for token in of_kind(view, "score-token"):
                 doubts += self._score_token(token, view, here, players, spots)
+        return doubts
+
+    def _leftovers(self, spots: list[Spot]) -> list[Doubt]:
+        """Marks near a landscape that nobody could read: a token in glare, a card half covered."""
+        doubts = []
+        for number, view in enumerate(self.views):
+            here = [i for i, layout in enumerate(self.layouts) if layout.view == number]
+            for seal in unread_seals(view):
+                assert view.plane is not None
+                middle = seal.mean(axis=0)
+                near = min(here, key=lambda i: reach(self.layouts[i], middle), default=None)
+                if near is not None and reach(self.layouts[near], middle) < TOKEN_REACH_MM:
+                    name = self.names[near]
+                    doubts.append(Doubt(name, "beside the landscape", "unread-mark"))
+                    corners = view.plane.pixels(seal)
+                    spots.append(Spot(None, None, corners, name, "beside the landscape", 0.0, number))
         return doubts
 
     def _beside(self, number: int, token: Seen) -> float:
