@@ -42,3 +42,16 @@ def golden(request: pytest.FixtureRequest) -> Golden:
             assert text == file.read_text(encoding="utf-8"), f"{name} has changed: see --update-golden"
 
     return compare
+
+
+@pytest.fixture(scope="session")
+def looks_folder(tmp_path_factory: pytest.TempPathFactory) -> File:
+    """Where small pictures of the faces are kept while the tests run: drawn once, not for every test."""
+    return tmp_path_factory.mktemp("looks")
+
+
+@pytest.fixture
+def looks(looks_folder: File, monkeypatch: pytest.MonkeyPatch) -> File:
+    """Photos are read with a cache of the tests' own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(looks_folder))
+    return looks_folder

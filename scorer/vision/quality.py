@@ -11,31 +11,46 @@ from scorer.vision.photo import Photo, Pixels, UnreadablePhoto
 from scorer.vision.pieces import View
 
 DARK = 45  # mean of a grey picture, 0 to 255, below which no mark has contrast
+BLURRED = 30  # variance of the Laplacian of half a picture; sharp ones have hundreds
+MOST_ENLARGED_PX = 3200  # a side of the part that is enlarged to look for small marks
 LEAST_MARK_PX = 20  # a mark of eight modules at 2.5 pixels each
 
 
 def nothing_found(photo: Photo, numbers: Collection[int]) -> UnreadablePhoto:
-    """The refusal for a photo without a single mark, with the likeliest reason."""
-    name = photo.name
+    """The refusal for a photo without a single mark, with the likeliest reason and what to do."""
     picture = photo.half_grey
-    if float(picture.mean()) < DARK:
-        return UnreadablePhoto(f"{name} is too dark: switch on a lamp and take it again")
     order = tuple(sorted(numbers))
+    if float(picture.mean()) < DARK:
+        return UnreadablePhoto(f"{photo.name} is too dark: switch on a lamp and take it again")
     if search(np.ascontiguousarray(picture[:, ::-1]), order).marks:
-        return UnreadablePhoto(f"{name} is mirrored: take it with the main camera, or switch off mirroring")
-    sighting = search(photo.grey, order, thorough=True)
-    squares = [_side(points) for points in sighting.unread]
-    likely = [side for side in squares if side < LEAST_MARK_PX]
-    if len(likely) > 3 and len(likely) > len(squares) / 2:
-        size = float(np.median(likely))
         return UnreadablePhoto(
-            f"{name}: move closer, marks are about {size:.0f} pixels wide and {LEAST_MARK_PX} are needed"
+            f"{photo.name} is mirrored: take it with the main camera, or switch off mirroring"
         )
-    if _sharpness(picture) < 30:
-        return UnreadablePhoto(f"{name} is blurred: hold still, tap on a card to focus, and take it again")
+    size = _small_marks(photo, order)
+    if size is not None:
+        return UnreadablePhoto(
+            f"{photo.name}: move closer, marks are {size:.0f} pixels wide and {LEAST_MARK_PX} are needed"
+        )
+    if _sharpness(picture) < BLURRED:
+        return UnreadablePhoto(
+            f"{photo.name} is blurred: hold still, tap on a card to focus, and take it again"
+        )
     return UnreadablePhoto(
-        f"{name} shows no card of ours: the square marks must be in the picture, uncovered"
+        f"{photo.name} shows no card of ours: the square marks must be in the picture, uncovered"
     )
+
+
+def _small_marks(photo: Photo, numbers: tuple[int, ...]) -> float | None:
+    """How wide marks are that only a larger picture shows, in pixels; nothing when there are none."""
+    import cv2
+
+    height, width = photo.grey.shape
+    tall, wide = min(height, MOST_ENLARGED_PX), min(width, MOST_ENLARGED_PX)
+    top, left = (height - tall) // 2, (width - wide) // 2
+    part = photo.grey[top : top + tall, left : left + wide]
+    large = np.asarray(cv2.resize(part, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), np.uint8)
+    sides = [_side(mark.corners) / 2 for mark in search(large, numbers, thorough=True).marks]
+    return float(np.median(sides)) if sides else None
 
 
 def has_small_marks(views: Sequence[View]) -> bool:

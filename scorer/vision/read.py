@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path as File
 
+import numpy as np
+
 from pnp.deck.load import load_game
 from pnp.deck.places import bundled_games
 from pnp.deck.registry import open_registry
@@ -23,9 +25,7 @@ SHARED = "common"
 def read_photos(files: Sequence[File], *, game: str | None = None, names: Sequence[str] = ()) -> Reading:
     """The table that one or several photos show. Raises UnreadablePhoto when nothing can be read."""
     meanings = all_meanings()
-    views = [see(open_photo(file), meanings, number=i) for i, file in enumerate(files)]
-    if not any(view.seen for view in views):
-        raise nothing_found(views[0].photo, meanings.keys())
+    views = [_view(file, meanings, number) for number, file in enumerate(files)]
     chosen = game or _which_game(views)
     mine = [_only(view, chosen) for view in views]
     if not any(view.seen for view in mine):
@@ -48,6 +48,18 @@ def read_photos(files: Sequence[File], *, game: str | None = None, names: Sequen
         tuple(notes),
         reading.more,
     )
+
+
+def _view(file: File, meanings: Meanings, number: int) -> View:
+    """What one photo shows. One that shows nothing is refused: a player would be missing in silence."""
+    photo = open_photo(file)
+    try:
+        view = see(photo, meanings, number=number)
+    except np.linalg.LinAlgError:
+        raise UnreadablePhoto(f"{photo.name}: the marks do not lie on a table; take it from above") from None
+    if not view.seen:
+        raise nothing_found(photo, meanings.keys())
+    return view
 
 
 def _miscounted(reading: Reading, names: Sequence[str]) -> list[Doubt]:
