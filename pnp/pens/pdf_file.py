@@ -62,6 +62,7 @@ class PdfFile:
         )
         self._forms: dict[str, str] = {}
         self._states: Any = pdfdoc.PDFDictionary()
+        self._states_place = self._canvas._doc.Reference(self._states)
         self._pages = 0
         self._height_pt = 0.0
         canvas = self._canvas
@@ -159,7 +160,7 @@ class PdfFile:
         form.Resources = resources
         resources.basicFonts()
         resources.allProcs()
-        resources.ExtGState = self._states
+        resources.ExtGState = self._states_place
         self._canvas._doc.addForm(name, form)
 
     def _enter(
@@ -186,7 +187,7 @@ class PdfFile:
                 self._write_image(*fragment[1:])
 
     def _learn_states(self, operators: str) -> None:
-        """Every opacity that was named gets its state; all pages and faces share them."""
+        """Every opacity that was named gets its state; all pages and faces point to the same ones."""
         for name in sorted(set(OPACITY.findall(operators)) - self._states.dict.keys()):
             share = int(name[1:]) / 1000
             self._states[name] = pdfdoc.PDFDictionary({"ca": share, "CA": share})
@@ -215,6 +216,6 @@ class PdfFile:
         _COMPRESSION.squeeze = squeeze
         if self._states.dict:
             for page in self._canvas._doc.Pages.pages:
-                page.ExtGState = self._states
+                page.ExtGState = self._states_place
         self._canvas.save()
         return self._bytes.getvalue()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from pnp.deck.text import say
 from pnp.pens.fonts import width_mm
 from pnp.pens.path import Path, disc, rect, segment
@@ -114,9 +116,14 @@ def fit_words(words: str, room_mm: float) -> tuple[str, float]:
 
 def draw_ruler(pen: Pen, x: float, y: float, length_mm: int, *, high_mm: float) -> None:
     """A ruler standing on its baseline y: a tick a millimetre, longer every five and ten."""
+    pen.path(_ticks(x, y, length_mm, high_mm), stroke=INK, width_mm=HAIR_MM)
+    pen.text(f"{length_mm} mm" if length_mm > RULER_MM else f"{length_mm}", x + length_mm + 0.8, y, size_pt=7)
+
+
+@cache
+def _ticks(x: float, y: float, length_mm: int, high_mm: float) -> Path:
     ticks = Path().move(x, y).line(x + length_mm, y)
     for mm in range(length_mm + 1):
         height = high_mm if mm % 10 == 0 else high_mm * 0.7 if mm % 5 == 0 else high_mm * 0.45
         ticks.add(segment(x + mm, y, x + mm, y - height))
-    pen.path(ticks, stroke=INK, width_mm=HAIR_MM)
-    pen.text(f"{length_mm} mm" if length_mm > RULER_MM else f"{length_mm}", x + length_mm + 0.8, y, size_pt=7)
+    return ticks
