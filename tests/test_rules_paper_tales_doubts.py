@@ -51,6 +51,10 @@ def test_the_third_front_place_needs_a_level_2_building() -> None:
     assert doubted(front=three, buildings="town mine") == ["place-not-open"]
     assert doubted(front=three, buildings="town mine:2") == []
     assert doubted(front="knight knight", back="cook farmer") == []
+    # Built in phase 5 of the first turn, it opens its place in the second turn.
+    built = player("Ana", three, "", "town:2")
+    assert [doubt.reason for doubt in scored("age", built, EMPTY, turn=1).doubts] == ["place-not-open"]
+    assert scored("age", built, EMPTY, turn=2).certain
 
 
 def test_more_copies_than_the_deck_has() -> None:

@@ -179,6 +179,7 @@ LINE = [["green-1", "green-2", "green-3-scissors"]]
         ([{"landscape": [["green-1", None, "green-1"]]}], {}, "landscape-not-connected"),
         ([{"landscape": [["green-1", None], [None, "green-1"]]}], {}, "landscape-not-connected"),
         ([{"landscape": [[None]]}], {}, "landscape-empty"),
+        ([{"landscape": [["start-green", "start-blue"]]}], {}, "starts-too-many"),
         ([{"landscape": LINE, "scissors": [0, 0]}], {}, "scissors-on-plain-card"),
         ([{"landscape": LINE, "scissors": [2, 2]}], {}, "scissors-on-nothing"),
         (

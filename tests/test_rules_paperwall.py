@@ -243,6 +243,11 @@ def test_what_is_odd_about_rounds_is_doubted() -> None:
         ("round-missed", "B", "round 2")
     ]
     assert [doubt.reason for doubt in add_up([_round(A=1)] * 4).doubts] == ["rounds-too-many"]
+    files = [score(table(row("c01"), row("c02"), round=number), GAME) for number in (1, 2, 1)]
+    assert [(doubt.reason, doubt.values) for doubt in add_up(files).doubts] == [
+        ("round-twice", {"number": 1})
+    ]
+    assert add_up([score(table(row("c01"), row("c02")), GAME)] * 2).certain  # no file says which it is
     odd = score(table(row("c01 c03@4"), row("c02 c04")), GAME)
     assert [doubt.place for doubt in add_up([_round(A=1, B=1), odd]).doubts] == ["round 2, card 2"]
 

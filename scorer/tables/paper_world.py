@@ -23,7 +23,7 @@ def _grid(value: object) -> object:
         widest = max((len(row) for row in value if isinstance(row, list)), default=0)
         if len(value) > SIDE or widest > SIDE:
             raise wrong(
-                "the landscape is larger than 3 × 3: it has {rows} rows and {columns} columns",
+                "the landscape is larger than 3 × 3: it is {rows} × {columns}",
                 rows=len(value),
                 columns=widest,
             )

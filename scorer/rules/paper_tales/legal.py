@@ -36,7 +36,7 @@ def doubts_of(table: Table, kingdoms: Sequence[Kingdom], box: Box) -> Iterator[D
     yield from _copies(table, box)
     for player, kingdom in zip(table.players, kingdoms, strict=True):
         yield from _purse(player)
-        yield from _places(player, kingdom)
+        yield from _places(player, kingdom, table.turn)
         yield from _buildings(player, table)
         yield from _revealed(player, kingdom, table.phase)
         yield from _unplayed(kingdom, table.phase)
@@ -67,9 +67,10 @@ def _purse(player: Player) -> Iterator[Doubt]:
         yield Doubt(player.name, "hand", "hand", (), {"cards": len(player.hand), "most": KEPT_CARDS})
 
 
-def _places(player: Player, kingdom: Kingdom) -> Iterator[Doubt]:
+def _places(player: Player, kingdom: Kingdom, turn: int | None) -> Iterator[Doubt]:
     for place in ROWS:
-        here, most = len(kingdom.row(place)), room(kingdom, place)
+        # What was built in the first turn's fifth phase opens its place in the second turn.
+        here, most = len(kingdom.row(place)), PLACES[place] if turn == 1 else room(kingdom, place)
         values = {"place": place, "units": here, "most": most}
         if here > PLACES[place] + EXTRA_PLACES[place]:
             yield Doubt(player.name, place, "too-many-units", (), values)

@@ -23,6 +23,7 @@ DOUBTS = frozenset(
         "tokens-too-many",
         "cards-too-many",
         "landscape-empty",
+        "starts-too-many",
         "landscape-not-connected",
         "scissors-on-nothing",
         "scissors-on-plain-card",

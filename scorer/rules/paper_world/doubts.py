@@ -60,6 +60,9 @@ def _player_doubts(player: Player, box: Box, objectives: int) -> Iterator[Doubt]
     tops = tops_of(player.landscape, box.faces)
     if not any(tops):
         yield Doubt(player.name, "", "landscape-empty")
+    starts = sum(top in box.backs.get("start", ()) for top in tops if top)
+    if starts > 1:
+        yield Doubt(player.name, "", "starts-too-many", (), {"count": starts})
     if not is_connected(tops):
         yield Doubt(player.name, "", "landscape-not-connected")
     if player.scissors is not None:

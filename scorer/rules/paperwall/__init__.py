@@ -19,6 +19,7 @@ DOUBTS = frozenset(
     {
         "players-too-many",
         "rounds-too-many",
+        "round-twice",
         "copies-too-many",
         "row-too-long",
         "row-too-short",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -30,6 +31,10 @@ def _round_lines(name: str, scores: Sequence[Score]) -> Iterator[Line]:
 def _doubts(names: Sequence[str], scores: Sequence[Score]) -> Iterator[Doubt]:
     if len(scores) > ROUNDS:
         yield Doubt(None, "", "rounds-too-many", (), {"count": len(scores), "most": ROUNDS})
+    said = Counter(score.more["round"] for score in scores if "round" in score.more)
+    for number, count in said.items():
+        if count > 1:
+            yield Doubt(None, "", "round-twice", (), {"number": number})
     for number, score in enumerate(scores, start=1):
         there = {player.name for player in score.players}
         for name in names:

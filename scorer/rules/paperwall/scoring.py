@@ -36,7 +36,8 @@ def score_from_box(table: Table, box: Box) -> Score:
         players.append(PlayerScore(player.name, tuple(lines)))
     placed = ranked(players, [player.total for player in players])
     winners = tuple(player.name for player in placed if player.rank == 1)
-    return Score(box.game, placed, winners, tuple(doubts(table, rows, box)))
+    more = {"round": table.round} if "round" in table.model_fields_set else {}
+    return Score(box.game, placed, winners, tuple(doubts(table, rows, box)), more)
 
 
 def row_of(player: Player, box: Box) -> list[Laid]:
