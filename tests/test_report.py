@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from table_strategies import GAMES, TABLES
 
+from pnp.deck.load import load_game
 from pnp.deck.model import LANGS
 from pnp.deck.yamlfile import load_plain
 from scorer.pipeline import rules_of, score_files
@@ -54,6 +55,11 @@ def test_reports(scene: str, lang: str, golden: Golden) -> None:
 def test_json(scene: str, golden: Golden) -> None:
     plain = plain_report(score_files(rounds_of(scene)), "en")
     golden(f"reports/{scene}.json", json.dumps(plain, indent=1, ensure_ascii=False) + "\n")
+
+
+def test_no_line_breaks_inside_guillemets() -> None:
+    french = Language(load_game("paper-tales"), "fr")
+    assert "«\u00a0none\u00a0»" in french.say("doubts", "open-build")
 
 
 # Every key has words, and only real keys have

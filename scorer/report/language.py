@@ -75,8 +75,8 @@ class Language:
         if isinstance(words, Mapping):
             words = words[plural(self._number(values), self.lang)]
         said = str(words).format_map({name: self.told(value) for name, value in values.items()})
-        # French puts a space before these, and no line may begin with one.
-        return Verbatim(re.sub(r" ([:;?!»])", "\u00a0\\1", said) if self.lang == "fr" else said)
+        # French puts a space inside guillemets and before these marks, and no line may break there.
+        return Verbatim(re.sub(r" (?=[:;?!»])|(?<=«) ", "\u00a0", said) if self.lang == "fr" else said)
 
     @staticmethod
     def _number(values: Mapping[str, Any]) -> int:
