@@ -1,11 +1,11 @@
 """The ground: what the bare table looks like, learned from the photo itself.
 
-A place that looks like the table is empty. One that looks like neither table nor card is hidden.
+A place that looks like the table is empty. One that looks like neither table nor card is hidden. The table
+is what is found all over the photo: a hand or a book is found in one part of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -14,18 +14,24 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scorer.vision.groups import contains
+from scorer.vision.photo import Pixels
 from scorer.vision.pieces import View
 from scorer.vision.plane import Array
 
-BLOCK_MM = 12.0
-BLOCK_PX = 12
-NEAR = 4  # a block is table if it looks like this many others that are
-STRANGE = 0.17  # further than this from the fourth nearest known block of table, a block is something else
+BLOCK_MM = 12
+# Further than this from every known block of table, a block is something else. An even table is judged
+# more strictly than a patterned one: the first measure by which nearly all of it is table.
+STRANGE = (0.06, 0.08, 0.1, 0.13, 0.17)
+SPECKS = 0.04
+ZONES = 4  # the photo is looked at in so many parts each way
+EVERYWHERE = 0.45  # table is what is found in this share of the parts
 ROOM_MM = 330.0  # how far round the pieces the table is learned
-MOST_SAMPLES = 500
+SAMPLE_MM = 16
+FINE = 0.02  # features nearer than this are taken for the same
 
-Features = NDArray[np.floating[Any]]
+Floats = NDArray[np.floating[Any]]
+Flags = NDArray[np.bool_]
+Whole = NDArray[np.integer[Any]]
 
 
 @dataclass(eq=False)
@@ -34,63 +40,176 @@ class Ground:
 
     view: View
 
-    @cached_property
-    def samples(self) -> Features:
-        """What blocks of table look like, from round all pieces."""
-        pieces = [piece.corners for piece in self.view.seen if piece.pose is not None]
-        middles = np.array([corners.mean(axis=0) for corners in pieces])
-        low, high = middles.min(axis=0) - ROOM_MM, middles.max(axis=0) + ROOM_MM
-        step = max(BLOCK_MM * 1.7, float(np.sqrt(np.prod(high - low) / (4 * MOST_SAMPLES))))
-        found = []
-        for x in np.arange(low[0], high[0], step):
-            for y in np.arange(low[1], high[1], step):
-                point = np.array([x, y])
-                if self._is_free(point, pieces):
-                    block = self._block(point)
-                    if block is not None:
-                        found.append(block)
-        order = np.random.default_rng(0).permutation(len(found))[:MOST_SAMPLES]
-        return np.array([found[i] for i in order]) if found else np.zeros((0, 4))
-
     def strangeness(self, corners: Array) -> float:
         """Which share of a place (its corners in mm) does not look like the table: 0 bare, 1 covered."""
-        if len(self.samples) < 3 * NEAR:
-            return 0.0
-        strange = total = 0
-        for u in (0.2, 0.4, 0.6, 0.8):
-            for v in (0.2, 0.4, 0.6, 0.8):
-                top = corners[0] + (corners[1] - corners[0]) * u
-                point = top + (corners[3] - corners[0]) * v
-                block = self._block(point)
-                if block is None:
-                    continue
-                total += 1
-                far = np.sqrt(((self.samples - block) ** 2).sum(axis=1))
-                strange += bool(np.partition(far, NEAR)[NEAR] > STRANGE)
-        return strange / total if total else 0.0
+        shares = np.array([(u, v) for u in (0.2, 0.4, 0.6, 0.8) for v in (0.2, 0.4, 0.6, 0.8)])
+        points = corners[0] + shares @ np.array([corners[1] - corners[0], corners[3] - corners[0]])
+        inside, strange = self.look(points)
+        return float(strange[inside].mean()) if inside.any() else 0.0
 
-    def _is_free(self, point: Array, pieces: Sequence[Array]) -> bool:
-        for corners in pieces:
-            middle = corners.mean(axis=0)
-            grown = middle + (corners - middle) * 1.25
-            if contains(grown, point):
-                return False
-        return True
+    def look(self, points: Array) -> tuple[Flags, Flags]:
+        """For points of the table (mm): whether they are in the photo, and whether they are not table."""
+        column, row = np.round(np.asarray(points, float) - self._origin).astype(int).T
+        height, width = self._inside.shape
+        inside = (column >= 0) & (row >= 0) & (column < width) & (row < height)
+        column, row = np.clip(column, 0, width - 1), np.clip(row, 0, height - 1)
+        inside &= self._inside[row, column]
+        strange = np.zeros(len(column), bool)
+        if self._known is not None and inside.any():
+            strange[inside] = self._strange(self._evenly_lit(row[inside], column[inside]))
+        return inside, strange
 
-    def _block(self, point: Array) -> Features | None:
-        """A block's lightness, tint and grain; nothing outside the photo."""
-        half = BLOCK_MM / 2
-        square = point + np.array([(-half, -half), (half, -half), (half, half), (-half, half)])
+    @cached_property
+    def _bounds(self) -> tuple[Array, Array]:
+        """Low and high corner of what is looked at: round the pieces, and no further than the photo."""
         assert self.view.plane is not None
-        pixels = self.view.plane.pixels(square)
-        size = (self.view.photo.width, self.view.photo.height)
-        if (pixels < 0).any() or (pixels >= size).any():
+        pieces = np.concatenate([piece.corners for piece in self.view.seen if piece.pose is not None])
+        low, high = pieces.min(axis=0) - ROOM_MM, pieces.max(axis=0) + ROOM_MM
+        wide, tall = self.view.photo.width, self.view.photo.height
+        frame = np.array([(0, 0), (wide, 0), (wide, tall), (0, tall)], float)
+        # Far beyond the horizon a corner of the photo lies behind the camera: it bounds nothing.
+        ahead = np.c_[frame, np.ones(4)] @ np.linalg.inv(self.view.plane.to_px)[2]
+        if (ahead > 0).all() or (ahead < 0).all():
+            seen = self.view.plane.millimetres(frame)
+            low, high = np.maximum(low, seen.min(axis=0)), np.minimum(high, seen.max(axis=0))
+        return np.floor(low), np.maximum(np.ceil(high), np.floor(low) + 2)
+
+    @property
+    def _origin(self) -> Array:
+        return self._bounds[0]
+
+    @property
+    def _inside(self) -> Flags:
+        """Which blocks of the table, one each millimetre, lie wholly in the photo."""
+        return self._blocks[0]
+
+    @cached_property
+    def _blocks(self) -> tuple[Flags, Pixels, Floats, Floats]:
+        """Of the block round each millimetre: whether it is in the photo, colour, grey and squared grey."""
+        assert self.view.plane is not None
+        low, high = self._bounds
+        size = (int(high[0] - low[0]), int(high[1] - low[1]))
+        frame = np.array([(1, 0, low[0]), (0, 1, low[1]), (0, 0, 1)], float)
+        photo, scale = self.view.photo.reduced(1.0 / max(1e-6, self._px_per_mm))
+        shrink = np.array([(scale, 0, (scale - 1) / 2), (0, scale, (scale - 1) / 2), (0, 0, 1)])
+        view = shrink @ self.view.plane.to_px @ frame
+        flags, block = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, (BLOCK_MM, BLOCK_MM)
+        flat = cv2.warpPerspective(photo, view, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+        grey = cv2.cvtColor(flat, cv2.COLOR_RGB2GRAY)
+        edge = np.zeros(grey.shape, np.uint8)
+        wide, tall = self.view.photo.width, self.view.photo.height
+        border = self.view.plane.millimetres(np.array([(0, 0), (wide, 0), (wide, tall), (0, tall)], float))
+        cv2.fillConvexPoly(edge, np.round((border - low) * 16).astype(np.int32), 1, shift=4)
+        whole = cv2.erode(edge, np.ones(block, np.uint8), borderValue=0) > 0
+        mean = cv2.boxFilter(grey, cv2.CV_32F, block)
+        square = cv2.sqrBoxFilter(grey, cv2.CV_32F, block)
+        return (
+            np.asarray(whole),
+            np.asarray(cv2.blur(flat, block), np.uint8),
+            np.asarray(mean),
+            np.asarray(square),
+        )
+
+    def _features(self, rows: Whole, columns: Whole) -> Floats:
+        """Lightness, tint and grain of some blocks."""
+        _, colours, means, squares = self._blocks
+        colour = colours[rows, columns].astype(np.float32) / 255
+        spread = np.sqrt(np.maximum(0, squares[rows, columns] - means[rows, columns] ** 2)) / 255
+        light = colour.mean(axis=1)
+        red, green, blue = (colour / np.maximum(light, 0.02)[:, None]).T
+        grain = spread / np.maximum(light, 0.05)
+        return np.stack(
+            [0.6 * light, 0.5 * (red - green), 0.25 * (red + green - 2 * blue), 0.7 * grain], axis=-1
+        )
+
+    @cached_property
+    def _px_per_mm(self) -> float:
+        """How large the photo shows a millimetre, where it shows it largest."""
+        assert self.view.plane is not None
+        middles = np.array([piece.centre for piece in self.view.seen if piece.pose is not None])
+        across = self.view.plane.pixels(middles + np.array([1, 0])) - self.view.plane.pixels(middles)
+        down = self.view.plane.pixels(middles + np.array([0, 1])) - self.view.plane.pixels(middles)
+        return float(np.hypot(*np.concatenate([across, down]).T).max())
+
+    def _evenly_lit(self, rows: Whole, columns: Whole) -> Floats:
+        """The features of some blocks as if one light fell on the whole table."""
+        features = self._features(rows, columns)
+        features[:, 0] *= np.exp(-_bowl(rows, columns, self._inside.shape) @ self._light)
+        return features
+
+    @cached_property
+    def _light(self) -> Floats:
+        """How the light falls off over the table: a bowl fitted to the bare blocks, whatever lies on some."""
+        rows, columns = self._free
+        values = np.log(np.maximum(self._features(rows, columns)[:, 0], 0.01))
+        bowl = _bowl(rows, columns, self._inside.shape)
+        if len(values) < 40:
+            return np.zeros(bowl.shape[1])
+        whole = np.c_[bowl, np.ones(len(values))]
+        weight = np.ones(len(values))
+        for _ in range(8):
+            fit = np.linalg.lstsq(whole * weight[:, None], values * weight, rcond=None)[0]
+            off = np.abs(values - whole @ fit)
+            weight = 1 / np.sqrt(np.maximum(off, 0.03))
+        return np.asarray(fit[:-1])
+
+    @cached_property
+    def _free(self) -> tuple[Whole, Whole]:
+        """Rows and columns of blocks where no known piece lies."""
+        free = np.array(self._inside)
+        outlines = [piece.corners for piece in self.view.seen if piece.pose is not None]
+        canvas = np.zeros(free.shape, np.uint8)
+        for corners in outlines:
+            middle = corners.mean(axis=0)
+            grown = middle + (corners - middle) * 1.2 - self._origin
+            cv2.fillConvexPoly(canvas, np.round(grown).astype(np.int32), 1)
+        free &= canvas == 0
+        rows, columns = np.mgrid[: free.shape[0] : SAMPLE_MM, : free.shape[1] : SAMPLE_MM]
+        bare = free[rows, columns]
+        return rows[bare], columns[bare]
+
+    @cached_property
+    def _known(self) -> tuple[Floats, Whole] | None:
+        """Blocks of bare table, from round all pieces, and the part of the photo each is in."""
+        rows, columns = self._free
+        if len(rows) < 3 * ZONES:
             return None
-        (left, top), (right, bottom) = pixels.min(axis=0).astype(int), np.ceil(pixels.max(axis=0)).astype(int)
-        part = self.view.photo.colour[top : bottom + 1, left : right + 1]
-        small = cv2.resize(part, (BLOCK_PX, BLOCK_PX), interpolation=cv2.INTER_AREA)
-        block = np.asarray(small, np.float32).reshape(-1, 3) / 255
-        light = float(block.mean())
-        red, green, blue = block.mean(axis=0) / max(light, 0.02)
-        grain = float(block.mean(axis=1).std()) / max(light, 0.05)
-        return np.array([0.6 * light, 0.5 * (red - green), 0.5 * (red + green - 2 * blue) / 2, 0.7 * grain])
+        samples = self._evenly_lit(rows, columns)
+        # Parts of the bare table itself, so that each has its say.
+        zones = ZONES * _part(rows) + _part(columns)
+        return samples, zones
+
+    def _strange(self, features: Floats) -> Flags:
+        """Which blocks are not like the table's in enough parts of the photo."""
+        assert self._known is not None
+        return self._unlike(features, self._measure)
+
+    @cached_property
+    def _measure(self) -> float:
+        assert self._known is not None
+        samples, _ = self._known
+        return next((m for m in STRANGE if self._unlike(samples, m).mean() <= SPECKS), STRANGE[-1])
+
+    def _unlike(self, features: Floats, measure: float) -> Flags:
+        assert self._known is not None
+        samples, zones = self._known
+        kinds, which = np.unique(np.round(features / FINE).astype(np.int16), axis=0, return_inverse=True)
+        looks = kinds.astype(np.float32) * FINE
+        apart = (looks**2).sum(axis=1)[:, None] + (samples**2).sum(axis=1)[None] - 2 * looks @ samples.T
+        alike = apart < measure**2
+        present = np.unique(zones)
+        found = np.stack([alike[:, zones == zone].any(axis=1) for zone in present], axis=1)
+        common = found.mean(axis=1) >= EVERYWHERE
+        return np.asarray(~common[which.ravel()], bool)
+
+
+def _bowl(rows: Whole, columns: Whole, shape: tuple[int, ...]) -> Floats:
+    """Places of the table as terms of a surface: along, across and bent."""
+    y, x = rows / shape[0] - 0.5, columns / shape[1] - 0.5
+    return np.stack([x, y, x * x, x * y, y * y], axis=-1)
+
+
+def _part(values: Whole) -> Whole:
+    """Which of the parts, each with as many values, a value is in."""
+    edges = np.quantile(values, np.linspace(0, 1, ZONES + 1)[1:-1])
+    return np.asarray(np.searchsorted(edges, values, side="right"))

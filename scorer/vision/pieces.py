@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from pnp.deck.registry import Printing
+from scorer.vision.film_marks import film_marks
 from scorer.vision.find_marks import TRUSTED, Mark, find_marks, look_again, merged
 from scorer.vision.photo import Photo, Pixels
 from scorer.vision.plane import (
@@ -101,23 +102,26 @@ class View:
         height = float(np.hypot(*(corners[3] - corners[0])))
         size = (max(1, round(width * px_per_mm)), max(1, round(height * px_per_mm)))
         frame = np.array([(0, 0), (size[0], 0), (size[0], size[1]), (0, size[1])], float) - 0.5
-        back = homography(frame, self.plane.pixels(corners))
-        flags = cv2.INTER_AREA | cv2.WARP_INVERSE_MAP
-        photo, border = self.photo.colour, cv2.BORDER_REPLICATE
+        pixels = self.plane.pixels(corners)
+        sides = np.hypot(*(pixels - np.roll(pixels, 1, axis=0)).T)
+        photo, scale = self.photo.reduced(max(size) / max(1.0, float(sides.max())))
+        back = homography(frame, (pixels + 0.5) * scale - 0.5)
+        flags, border = cv2.INTER_AREA | cv2.WARP_INVERSE_MAP, cv2.BORDER_REPLICATE
         return np.asarray(cv2.warpPerspective(photo, back, size, flags=flags, borderMode=border), np.uint8)
 
 
 def see(photo: Photo, meanings: Meanings, *, number: int = 0) -> View:
     """The pieces of one photo."""
     sighting = find_marks(photo, meanings.keys())
-    first = _grouped(sighting.marks, meanings)
+    marks = film_marks(photo, sighting.marks, meanings)
+    first = _grouped(marks, meanings)
     if not first:
         return View(photo, None, ())
     _, plane = _placed(first)
-    seen, plane = _placed(_regrouped(sighting.marks, meanings, plane))
+    seen, plane = _placed(_regrouped(marks, meanings, plane))
     more = _missing_marks(photo, seen, plane, meanings)
     if more:
-        seen, plane = _placed(_regrouped(merged((*sighting.marks, *more)), meanings, plane))
+        seen, plane = _placed(_regrouped(merged((*marks, *more)), meanings, plane))
     seen = [replace(one, photo=number) for one in seen]
     unread = tuple(plane.millimetres(points.astype(float)) for points in sighting.unread)
     return View(photo, plane, tuple(seen), unread)

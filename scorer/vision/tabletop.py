@@ -1,4 +1,4 @@
-"""One table from several photos: what they share says how they lie to each other; a piece seen twice is one."""
+"""One table from several photos: pieces they share say how they fit; a piece seen twice is one."""
 
 from __future__ import annotations
 

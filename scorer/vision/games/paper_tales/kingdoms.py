@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 
@@ -120,7 +121,7 @@ def _parted(units: list[Seen], badges: Sequence[Seen], number: int) -> list[King
     across = sorted(units, key=lambda unit: float(layout.flat(unit.centre)[0]))
     gaps = [
         (float(np.min(layout.flat(b.corners)[:, 0]) - np.max(layout.flat(a.corners)[:, 0])), i + 1)
-        for i, (a, b) in enumerate(zip(across, across[1:], strict=False))
+        for i, (a, b) in enumerate(pairwise(across))
     ]
     widest, at = max(gaps, default=(0.0, 0))
     if widest < 30:
@@ -175,7 +176,7 @@ def _name(kingdoms: Sequence[Kingdom], badges: Sequence[Seen]) -> None:
 
 
 def _buildings(kingdoms: Sequence[Kingdom], buildings: Sequence[Seen]) -> list[Doubt]:
-    """Each building to the nearest kingdom that looks its way; the nearest building first, for rows of them."""
+    """Each building to the nearest kingdom that looks its way; the nearest first, for rows of them."""
     doubts = []
     left = list(buildings)
     while left and kingdoms:

@@ -8,8 +8,10 @@ from typing import Any
 
 from pnp.deck.model import Game
 from scorer.score import Doubt
+from scorer.vision.games.paper_tales.hidden import Search
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, Kingdom, kingdoms_on, rows_of
 from scorer.vision.games.paper_tales.tokens import Aged, ages, share_gold
+from scorer.vision.ground import Ground
 from scorer.vision.groups import Layout, named, seat_order
 from scorer.vision.looks import looks_of
 from scorer.vision.pieces import Seen, View
@@ -49,6 +51,7 @@ class _Reader:
     names: Sequence[str]
     doubts: list[Doubt]
     spots: list[Spot] = field(default_factory=list)
+    grounds: dict[int, Ground] = field(default_factory=dict)
 
     def read(self) -> Reading:
         aged = self._share_tokens()
@@ -56,6 +59,7 @@ class _Reader:
         for kingdom, name in zip(self.kingdoms, self.names, strict=True):
             players.append(self._player(kingdom, name, aged))
             self.doubts += kingdom.doubt(name)
+            self._hidden(kingdom, name)
         table: dict[str, Any] = {"game": self.game.id, "phase": "war", "players": players}
         # Turn and phase leave no trace on the table, nor do legend points: they are given, or assumed.
         notes = ["phase-assumed", "legend-not-seen"]
@@ -112,6 +116,22 @@ class _Reader:
             here["age"] = sum(one.value for one in on_it)
         self._witness(unit, name, place)
         return here
+
+    def _hidden(self, kingdom: Kingdom, name: str) -> None:
+        """What lies in or beside the kingdom and was not read."""
+        table = self.tables[kingdom.table]
+        number = min(table.moves)
+        plane = self.views[number].plane
+        assert plane is not None
+        for hidden in Search(tuple(self.views), table, self._ground).round(kingdom):
+            self.doubts.append(Doubt(name, hidden.place, hidden.reason, hidden.options))
+            corners = plane.pixels(table.in_view(number, hidden.corners))
+            self.spots.append(Spot(None, None, corners, name, hidden.place, 0.0, number))
+
+    def _ground(self, number: int) -> Ground:
+        if number not in self.grounds:
+            self.grounds[number] = Ground(self.views[number])
+        return self.grounds[number]
 
     def _certain(self, piece: Seen, name: str, place: str) -> None:
         if not piece.certain:
