@@ -10,10 +10,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from io import BytesIO
 from pathlib import Path as File
+from stat import S_ISDIR, S_ISREG
 
 import numpy as np
 from numpy.typing import NDArray
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import Image
 
 from pnp.deck.problems import ExitCode, Refusal, shown
 
@@ -21,7 +22,22 @@ Pixels = NDArray[np.uint8]
 
 MOST_BYTES = 80_000_000  # phones make 5 to 25 MB
 MOST_PIXELS = 130_000_000  # the largest phone sensors have 108 and 200 million; more than this is an attack
+MOST_WHOLE_PIXELS = 64_000_000  # other pictures than JPEGs are decoded whole before they are made smaller
+LONGEST_SIDE_PX = 30_000
 LEAST_SIDE_PX = 200  # below this no mark can be read
+# How to turn a picture upright by its orientation in EXIF; those with a mirror come from odd programs.
+TURNS: dict[int, Image.Transpose | None] = {
+    1: None,
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
+STARTS = (b"\xff\xd8\xff", b"\x89PNG")
+DAMAGED = "cut off or damaged: copy it from the phone again"
 FORMATS = ("JPEG", "PNG", "WEBP", "HEIF", "MPO")
 
 
@@ -84,10 +100,13 @@ class Photo:
 def open_photo(file: File) -> Photo:
     """A photo ready to be read. Raises UnreadablePhoto with a sentence."""
     name = shown(file)
-    if file.is_dir():
-        raise UnreadablePhoto(f"{name} is a folder; name the photos in it")
     try:
-        size = file.stat().st_size
+        status = file.stat()
+        if S_ISDIR(status.st_mode):
+            raise UnreadablePhoto(f"{name} is a folder; name the photos in it")
+        if not S_ISREG(status.st_mode):
+            raise UnreadablePhoto(f"{name} is no file but a pipe or a device: save the photo first")
+        size = status.st_size
         if size > MOST_BYTES:
             raise UnreadablePhoto(
                 f"{name} has {size / 1e6:.0f} MB; photos have at most {MOST_BYTES / 1e6:.0f}"
@@ -106,15 +125,15 @@ def photo_from(data: bytes, name: str) -> Photo:
         raise UnreadablePhoto(f"{name} is empty (0 bytes): take the photo again or copy it again")
     picture = _opened(data, name)
     width, height = picture.size
-    if width * height > MOST_PIXELS:
-        raise UnreadablePhoto(
-            f"{name} has {width} × {height} pixels; more than {MOST_PIXELS / 1e6:.0f} million are not read"
-        )
+    most = MOST_PIXELS if picture.format in ("JPEG", "MPO") else MOST_WHOLE_PIXELS
+    if width * height > most or max(width, height) > LONGEST_SIDE_PX:
+        limit = f"{most / 1e6:.0f} million, {LONGEST_SIDE_PX} in a row"
+        raise UnreadablePhoto(f"{name} has {width} × {height} pixels; at most {limit}, are read")
     if min(width, height) < LEAST_SIDE_PX:
         raise UnreadablePhoto(
             f"{name} is only {width} × {height} pixels: send the photo itself, not its preview"
         )
-    if picture.getexif().get(0x0112, 1) in (5, 6, 7, 8):
+    if _orientation(picture) >= 5:
         width, height = height, width
     return Photo(name, data, width, height)
 
@@ -132,9 +151,20 @@ def _opened(data: bytes, name: str) -> Image.Image:
             )
     except Image.DecompressionBombError:
         raise UnreadablePhoto(f"{name} unpacks to far too many pixels to be a photo") from None
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as error:
+    except Exception as error:  # what a decoder raises for odd bytes is up to the decoder
+        if data.startswith(STARTS) or data[8:12] in (b"WEBP", b"heic", b"heix", b"mif1"):
+            raise UnreadablePhoto(f"{name} is {DAMAGED}") from error
         raise UnreadablePhoto(f"{name} is not a JPEG, PNG, WebP or HEIC picture") from error
     return picture
+
+
+def _orientation(picture: Image.Image) -> int:
+    """How the camera was held, 1 to 8; upright when the picture's notes cannot be read."""
+    try:
+        turn = int(picture.getexif().get(0x0112, 1))
+    except Exception:  # damaged notes are no reason not to read the picture
+        turn = 1
+    return turn if turn in TURNS else 1
 
 
 def _decoded(
@@ -143,17 +173,21 @@ def _decoded(
     """The picture with all its pixels, turned upright, on white where it is see-through."""
     picture = _opened(data, name)
     if size and picture.format in ("JPEG", "MPO"):
-        picture.draft(mode, size if picture.getexif().get(0x0112, 1) < 5 else size[::-1])
+        picture.draft(mode, size if _orientation(picture) < 5 else size[::-1])
     try:
-        picture.load()
-    except (OSError, ValueError, SyntaxError, MemoryError) as error:
-        raise UnreadablePhoto(f"{name} is cut off or damaged: copy it from the phone again") from error
-    upright = ImageOps.exif_transpose(picture)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            picture.load()
+    except Exception as error:  # what a decoder raises for odd bytes is up to the decoder
+        raise UnreadablePhoto(f"{name} is {DAMAGED}") from error
+    turn = TURNS.get(_orientation(picture))
+    upright = picture if turn is None else picture.transpose(turn)
     if upright.mode in ("RGBA", "LA", "PA") or "transparency" in upright.info:
         upright = upright.convert("RGBA")
         ground = Image.new("RGBA", upright.size, "white")
         upright = Image.alpha_composite(ground, upright)
     elif upright.mode.startswith(("I", "F")):
-        values = np.asarray(upright).astype(np.float64)
-        upright = Image.fromarray((values / max(1.0, 257.0 if values.max() > 255 else 1.0)).astype(np.uint8))
+        values = np.asarray(upright)
+        deep = int(values.max()) > 255
+        upright = Image.fromarray(np.clip(values // 257 if deep else values, 0, 255).astype(np.uint8))
     return upright
