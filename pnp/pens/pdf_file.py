@@ -62,7 +62,6 @@ class PdfFile:
         )
         self._forms: dict[str, str] = {}
         self._states: Any = pdfdoc.PDFDictionary()
-        self._states_place = self._canvas._doc.Reference(self._states)
         self._pages = 0
         self._height_pt = 0.0
         canvas = self._canvas
@@ -160,7 +159,7 @@ class PdfFile:
         form.Resources = resources
         resources.basicFonts()
         resources.allProcs()
-        resources.ExtGState = self._states_place
+        resources.ExtGState = self._canvas._doc.Reference(self._states)
         self._canvas._doc.addForm(name, form)
 
     def _enter(
@@ -216,6 +215,6 @@ class PdfFile:
         _COMPRESSION.squeeze = squeeze
         if self._states.dict:
             for page in self._canvas._doc.Pages.pages:
-                page.ExtGState = self._states_place
+                page.ExtGState = self._canvas._doc.Reference(self._states)
         self._canvas.save()
         return self._bytes.getvalue()
