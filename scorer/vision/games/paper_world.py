@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
@@ -13,6 +13,7 @@ from pnp.deck.load import load_game
 from pnp.deck.model import Game
 from scorer.score import Doubt
 from scorer.vision.empty import look_at
+from scorer.vision.glare import wiped_out
 from scorer.vision.grid import Grid, fit_grid, neighbours
 from scorer.vision.ground import Ground
 from scorer.vision.groups import (
@@ -44,6 +45,7 @@ KINDS = ("landscape", "start")
 # Where the two seals of every landscape sit, in mm.
 PLACES = ((4.6, 4.6, 12.8), (52.6, 52.6, 12.8))
 TOKEN_REACH_MM = 140.0
+BESIDE_MM = 65.0  # tokens that were won lie no further away
 # A token is a player's when it lies clearly nearer to them than to the objectives: by this factor.
 CLEARLY = 1.4
 
@@ -96,6 +98,7 @@ class _Reader:
             spots += seen
         self_doubts += self._tokens(players, spots)
         self_doubts += self._leftovers(spots)
+        self_doubts += [doubt for i in range(len(self.layouts)) for doubt in self._glare(i, spots)]
         table: dict[str, Any] = {"game": self.game.id, "players": players}
         objectives = sorted({n for view in self.views for n in _objectives(view)})
         if objectives:
@@ -186,6 +189,24 @@ class _Reader:
                     corners = view.plane.pixels(seal)
                     spots.append(Spot(None, None, corners, name, "beside the landscape", 0.0, number))
         return doubts
+
+    def _glare(self, number: int, spots: list[Spot]) -> Iterator[Doubt]:
+        """Glare beside a landscape may hide a token."""
+        layout, name = self.layouts[number], self.names[number]
+        view = self.views[layout.view]
+        assert view.plane is not None
+        corners = np.concatenate([layout.flat(card.corners) for card in layout.pieces])
+        (left, top), (right, bottom) = corners.min(axis=0) - BESIDE_MM, corners.max(axis=0) + BESIDE_MM
+        area = layout.back(np.array([(left, top), (right, top), (right, bottom), (left, bottom)]))
+        known = [piece for piece in view.seen if piece.pose is not None]
+        for patch in wiped_out(view, area, known):
+            pixels = view.plane.pixels(patch)
+            inside = (pixels.mean(axis=0) > 0).all() and (
+                pixels.mean(axis=0) < (view.photo.width, view.photo.height)
+            ).all()
+            if inside:
+                spots.append(Spot(None, None, pixels, name, "tokens", 0.0, layout.view))
+                yield Doubt(name, "tokens", "glare-beside")
 
     def _beside(self, number: int, token: Seen) -> float:
         """How far a token lies from the square that a player's landscape fills, empty places included."""
