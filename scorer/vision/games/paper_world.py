@@ -185,9 +185,9 @@ class _Reader:
                 near = min(here, key=lambda i: reach(self.layouts[i], middle), default=None)
                 if near is not None and reach(self.layouts[near], middle) < TOKEN_REACH_MM:
                     name = self.names[near]
-                    doubts.append(Doubt(name, "beside the landscape", "unread-mark"))
+                    doubts.append(Doubt(name, "tokens", "unread-mark"))
                     corners = view.plane.pixels(seal)
-                    spots.append(Spot(None, None, corners, name, "beside the landscape", 0.0, number))
+                    spots.append(Spot(None, None, corners, name, "tokens", 0.0, number))
         return doubts
 
     def _glare(self, number: int, spots: list[Spot]) -> Iterator[Doubt]:
