@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path as File
 from typing import TYPE_CHECKING, Any
 
 from pnp.deck.load import load_game
 from pnp.deck.problems import BadData, shown
-from pnp.deck.yamlfile import YamlFile, read_yaml
+from pnp.deck.yamlfile import Where, YamlFile, read_yaml
 from scorer.given import MergedFile, merged
 from scorer.place_in_table import place_in_table
 from scorer.score import Doubt
@@ -45,7 +45,8 @@ def table_from_photos(
     if said is not None and said.problems:
         raise BadData(said.problems)
     reading = read_photos(files, game=game, names=names)
-    seen = YamlFile(files[0], dict(reading.table))
+    # A photo has no lines, but each value has its path: a mistake is then told from one of the given file.
+    seen = YamlFile(files[0], dict(reading.table), dict.fromkeys(_paths(reading.table, ()), (1, 1)))
     both = seen if said is None else merged(seen, said)
     table = read_table(both, load_game)
     if table is None:
@@ -55,6 +56,13 @@ def table_from_photos(
         why = "; ".join(dict.fromkeys(problem.message for problem in both.problems))
         raise UnreadablePhoto(f"{shown(files[0])} shows no table that can be scored: {why}")
     return _completed(reading, table, both, files)
+
+
+def _paths(data: Any, where: Where) -> Iterator[Where]:
+    yield where
+    inside = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ()
+    for step, value in inside:
+        yield from _paths(value, (*where, step))
 
 
 def _completed(reading: Reading, table: Any, both: YamlFile, files: Sequence[File]) -> PhotoTable:
@@ -87,12 +95,12 @@ def _plain(spot: Spot) -> SeenPiece:
     )
 
 
-def _is_given(where: tuple[str | int, ...], moved: Mapping[tuple[str | int, ...], Any]) -> bool:
+def _is_given(where: Where, moved: Mapping[Where, Any]) -> bool:
     """Whether a person has said what stands there."""
     return any(where[:length] in moved for length in range(1, len(where) + 1))
 
 
-def _is_answered(note: str, players: int, moved: Mapping[tuple[str | int, ...], Any]) -> bool:
+def _is_answered(note: str, players: int, moved: Mapping[Where, Any]) -> bool:
     every, once = ASKS_FOR.get(note), ASKS_ONCE.get(note)
     if every:
         return all(("players", number, every) in moved for number in range(players))

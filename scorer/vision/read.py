@@ -34,7 +34,9 @@ def read_photos(files: Sequence[File], *, game: str | None = None, names: Sequen
         mine, load_game(chosen), list(names)
     )
     if not reading.table.get("players"):
-        raise UnreadablePhoto(f"{views[0].photo.name} shows no player's cards: put them in the picture")
+        raise UnreadablePhoto(
+            f"{views[0].photo.name} shows no player's cards of '{chosen}': put them in the picture"
+        )
     strange, spots = _strangers(views, chosen)
     doubts = [*reading.doubts, *strange, *cut_off(mine, reading.spots), *_miscounted(reading, names)]
     notes = list(reading.notes)
