@@ -14,7 +14,7 @@ FOCAL = 26 / 36
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """A phone over the table. Lengths that blur are in modules of a mark, at the middle of the photo."""
+    """A phone over the table. Lengths that blur are in modules of a mark."""
 
     width: int = 2016
     height: int = 1512
@@ -23,6 +23,8 @@ class Camera:
     px_per_mm: float = 4.0
     """There; the distance follows from it."""
     module_mm: float = 1.4
+    blur_module_px: float = 0.0
+    """The module that blur is measured in, in pixels; 0 takes a module at the middle of the photo."""
     tilt_deg: float = 10.0
     azimuth_deg: float = 0.0
     """How far the table seems turned in the photo, clockwise."""

@@ -126,7 +126,7 @@ def _enlarged(coarse: Array, camera: Camera) -> Pixels:
 
 def _blurred(photo: Pixels, camera: Camera) -> Pixels:
     """Out of focus and shaken: one kernel for both."""
-    module_px = camera.px_per_mm * camera.module_mm
+    module_px = camera.blur_module_px or camera.px_per_mm * camera.module_mm
     radius, length = camera.defocus * module_px, camera.motion * module_px
     if radius < 0.3 and length < 0.6:
         return photo

@@ -26,6 +26,8 @@ class Dial:
     """Ranges of everything that varies at one difficulty."""
 
     module_px: Range
+    least_module_px: float
+    """Of the smallest mark in the photo, along its shortest side."""
     tilt: Range
     k1: float
     defocus: Range
@@ -56,6 +58,7 @@ class Dial:
 DIALS: dict[Difficulty, Dial] = {
     "easy": Dial(
         module_px=(7, 9),
+        least_module_px=5.0,
         tilt=(0, 18),
         k1=0.0,
         defocus=(0, 0.1),
@@ -81,6 +84,7 @@ DIALS: dict[Difficulty, Dial] = {
     ),
     "medium": Dial(
         module_px=(6, 8),
+        least_module_px=4.0,
         tilt=(8, 30),
         k1=0.03,
         defocus=(0.05, 0.2),
@@ -106,6 +110,7 @@ DIALS: dict[Difficulty, Dial] = {
     ),
     "hard": Dial(
         module_px=(3.2, 4.5),
+        least_module_px=2.5,
         tilt=(30, 48),
         k1=0.07,
         defocus=(0.2, 0.5),
@@ -131,6 +136,7 @@ DIALS: dict[Difficulty, Dial] = {
     ),
     "impossible": Dial(
         module_px=(1.2, 1.9),
+        least_module_px=0.0,
         tilt=(50, 58),
         k1=0.08,
         defocus=(0.7, 1.0),

@@ -22,10 +22,13 @@ def befall(scene: Scene, dial: Dial, rng: np.random.Generator) -> tuple[str, ...
             scene.items.insert(0, beside)
     cards = [item for item in scene.laid if item.kind.material == "card" and min(item.size) > 50]
     for _ in range(int(rng.integers(0, dial.on_cards + 1))):
-        if cards:
+        for _ in range(12 if cards else 0):
             card = cards[int(rng.integers(len(cards)))]
-            scene.add(_on_card(card, rng))
-            notes.append(f"something lies on {card.piece}")
+            thing = _on_card(card, rng)
+            if not any(_hides(thing, item) for item in scene.laid):
+                scene.add(thing)
+                notes.append(f"something lies on {card.piece}")
+                break
     for _ in range(int(rng.integers(dial.glare[0], dial.glare[1] + 1))):
         spot = _reflection(scene, rng)
         if dial.glare_anywhere or not _hides_a_token(scene, spot):
@@ -79,6 +82,20 @@ def reaching(
     return replace(
         thing, x=x - reach * float(np.sin(angle)), y=y + reach * float(np.cos(angle)), turn_deg=turn
     )
+
+
+def _hides(thing: Thing, item: Laid) -> bool:
+    """Whether no mark of the piece is left to see: nobody could read it then."""
+    turn = np.radians(thing.turn_deg)
+    back = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+    height, width = thing.picture.shape[:2]
+    for _, corners in item.marks:
+        points = np.concatenate([corners, [corners.mean(axis=0)]]) - (thing.x, thing.y)
+        columns, rows = np.round(points @ back * thing.px_per_mm + (width / 2, height / 2)).astype(int).T
+        inside = (columns >= 0) & (columns < width) & (rows >= 0) & (rows < height)
+        if not (thing.picture[rows[inside], columns[inside], 3] > 100).any():
+            return False
+    return bool(item.marks)
 
 
 def _hides_a_token(scene: Scene, spot: Glare) -> bool:

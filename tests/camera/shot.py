@@ -74,15 +74,45 @@ class Shot:
 
 
 def sized(camera: Camera, scene: Scene, difficulty: Difficulty, margin: float = 0.05) -> Camera:
-    """The smallest usual photo that shows the scene at the camera's scale; else the largest, from further away."""
-    upright = scene.bounds()
-    tall = (upright[3] - upright[1]) * np.cos(np.radians(camera.tilt_deg)) > (upright[2] - upright[0]) * 1.02
+    """The camera at its place: nearer while far marks are too small, less tilted where that is not enough.
+
+    The photo is the smallest usual one that shows the whole scene at that scale.
+    """
+    least = DIALS[difficulty].least_module_px
+    for _ in range(6):
+        fit = _fitting(camera, scene, difficulty, margin)
+        smallest = smallest_module(fit, scene)
+        if smallest >= least:
+            break
+        wanted = camera.px_per_mm * min(1.5, 1.03 * least / smallest)
+        nearer = _fitting(replace(camera, px_per_mm=wanted), scene, difficulty, margin)
+        if nearer.px_per_mm > 1.02 * fit.px_per_mm:
+            camera = replace(camera, px_per_mm=wanted)
+        else:
+            camera = replace(camera, tilt_deg=camera.tilt_deg * 0.75)
+    return replace(fit, blur_module_px=min(fit.px_per_mm * fit.module_mm, 1.2 * smallest_module(fit, scene)))
+
+
+def _fitting(camera: Camera, scene: Scene, difficulty: Difficulty, margin: float) -> Camera:
+    left, top, right, bottom = scene.bounds()
+    tall = (bottom - top) * np.cos(np.radians(camera.tilt_deg)) > (right - left) * 1.02
     for width, height in SMALL_SIZES if difficulty in ("hard", "impossible") else SIZES:
         size = (height, width) if tall else (width, height)
         fit = framed(replace(camera, width=size[0], height=size[1]), scene, margin)
         if fit.px_per_mm > 0.97 * camera.px_per_mm:
             break
     return fit
+
+
+def smallest_module(camera: Camera, scene: Scene) -> float:
+    """Pixels a module along the shortest side of the smallest mark."""
+    sides = [
+        float(np.hypot(*(np.roll(seen, -1, axis=0) - seen).T).min()) / 8
+        for item in scene.laid
+        for _, corners in item.marks
+        for seen in [camera.pixels(corners)]
+    ]
+    return min(sides, default=99.0)
 
 
 def take(
@@ -106,8 +136,9 @@ def snap(scene: Scene, truth: dict[str, Any], module_mm: float, difficulty: Diff
     rng = np.random.default_rng((12, seed))
     camera = sized(a_camera(difficulty, module_mm, rng), scene, difficulty)
     notes = befall(scene, DIALS[difficulty], rng)
-    expect = "doubt" if difficulty == "impossible" else "right"
-    return take(scene, camera, truth, difficulty, seed, notes, expect)
+    shot = take(scene, camera, truth, difficulty, seed, notes)
+    hidden = any(piece.marks and not piece.open_marks for piece in shot.pieces if piece.player is not None)
+    return replace(shot, expect="doubt" if hidden or difficulty == "impossible" else "right")
 
 
 def whereabouts(scene: Scene, camera: Camera) -> tuple[There, ...]:

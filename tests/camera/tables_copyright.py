@@ -91,7 +91,8 @@ def table(
     scene = Scene(*a_ground(dial, rng))
     films = [(deck.pop(), int(rng.integers(4)), bool(rng.integers(2)), (0, 0)) for _ in range(4)]
     model, _ = window(films)
-    on_mat = rng.random() < 0.85
+    # Ink on film shows on white; only a white table does without a mat.
+    on_mat = scene.ground != "white" or rng.random() < 0.5
     groups = [_stack(films, "model-frame#1", None, on_mat, dial, rng)]
     seats = []
     for i in range(count):
