@@ -29,6 +29,7 @@ from scorer.score import Doubt
 from scorer.sight import SeenPiece
 from scorer.table import load_table
 from scorer.vision import read as reader
+from scorer.vision.groups import Layout, seat_order
 from scorer.vision.reading import Reading, Spot
 from tests.camera.album import TAKERS, cases
 from tests.camera.shot import Shot
@@ -152,6 +153,22 @@ def test_a_wrong_given_file_is_its_own_fault(given: str, pair: tuple[Shot, File]
 
 
 # Names
+
+
+@pytest.mark.parametrize(
+    ("places", "order"),
+    [
+        ([(0, -9), (9, 0), (0, 9), (-9, 0)], [2, 3, 0, 1]),
+        ([(-9, -4), (2, 9), (9, -4)], [1, 0, 2]),
+        ([(9, 0), (-9, 0)], [1, 0]),
+        ([(0, 0)], [0]),
+    ],
+)
+def test_players_sit_clockwise_from_the_bottom(places: list[tuple[int, int]], order: list[int]) -> None:
+    class Lying(Layout):
+        centre = property(lambda self: np.array(places[int(self.turn)], float))  # type: ignore[assignment]
+
+    assert seat_order([Lying((), i, 0) for i in range(len(places))]) == order
 
 
 def test_a_named_player_who_is_not_there_is_doubted(pair: tuple[Shot, File], capsys: Said) -> None:

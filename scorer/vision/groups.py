@@ -11,6 +11,7 @@ import numpy as np
 from scorer.vision.pieces import Seen, View
 from scorer.vision.plane import Array
 
+BOTTOM = math.radians(30)  # who sits at the bottom is rarely quite in the middle
 BADGE_REACH_MM = 260.0  # a badge further away than this names nobody
 
 
@@ -128,9 +129,10 @@ def seat_order(layouts: Sequence[Layout]) -> list[int]:
 
     def angle(i: int) -> float:
         dx, dy = layouts[i].centre - middle
-        return math.atan2(-dx, dy) % (2 * math.pi)  # bottom 0, then left, top, right: clockwise
+        turn = math.atan2(-dx, dy)  # bottom 0, then left, top, right: clockwise
+        return turn if turn > -BOTTOM else turn + 2 * math.pi
 
-    return sorted(range(len(layouts)), key=lambda i: (layouts[i].view, round(angle(i), 3) % (2 * math.pi)))
+    return sorted(range(len(layouts)), key=lambda i: (layouts[i].view, round(angle(i), 3)))
 
 
 def of_kind(view: View, *kinds: str, side: str | None = None) -> list[Seen]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Sequence
+from io import BytesIO
 from pathlib import Path as File
 
 from PIL import Image
@@ -20,6 +21,9 @@ from pnp.pens.png import page_pictures
 from pnp.pipeline import build, marks_of
 from pnp.sheet.order import Order
 from pnp.sheet.paper import parse_paper
+from scorer.pipeline import score_photos
+from scorer.report.picture.annotate import annotated
+from tests.camera.album import TAKERS
 
 OUT = File(__file__).parent.parent.parent / "docs" / "images"
 MOST_BYTES = 300_000
@@ -138,8 +142,26 @@ def save(name: str, picture: Image.Image) -> None:
     sys.stdout.write(f"{file.name}: {file.stat().st_size / 1000:.0f} kB\n")
 
 
+def photo_and_reading() -> None:
+    """A photo of a table as the tests' camera takes it, and what the scorer draws on it."""
+    shot = TAKERS["paper-world"](7, "easy")
+    with tempfile.TemporaryDirectory() as folder:
+        file = File(folder) / "photo.jpg"
+        file.write_bytes(shot.jpeg)
+        seen = annotated(score_photos([file], names=["Ana", "Bo", "Zoé"]), "en", 0, shot.photo)
+    for name, picture in (("photo", Image.fromarray(shot.photo)), ("seen", Image.open(BytesIO(seen)))):
+        picture.thumbnail((1100, 1100), Image.Resampling.LANCZOS)
+        out = OUT / f"{name}.jpg"
+        for quality in (85, 75, 65):
+            picture.save(out, quality=quality, optimize=True)
+            if out.stat().st_size <= MOST_BYTES:
+                break
+        sys.stdout.write(f"{out.name}: {out.stat().st_size / 1000:.0f} kB\n")
+
+
 def main() -> None:
     OUT.mkdir(parents=True, exist_ok=True)
+    photo_and_reading()
     for game, (lang, sides) in ROWS.items():
         save(game, row(game, lang, sides))
     save("sheets", pages("paper-world", "en", (1, 3, 4)))

@@ -52,12 +52,17 @@ def doubts_on(doubts: Sequence[Doubt], pieces: Sequence[SeenPiece]) -> dict[int,
     """The numbers (from 1) of the doubts about each piece."""
     found: dict[int, tuple[int, ...]] = {}
     for number, doubt in enumerate(doubts, start=1):
-        for i, piece in enumerate(pieces):
-            here = (piece.player, piece.place) == (doubt.player, doubt.place)
-            named = doubt.place == piece.card and doubt.player in (None, piece.player)
-            if here or named:
-                found[i] = (*found.get(i, ()), number)
+        here = [i for i, piece in enumerate(pieces) if _is_about(doubt, piece)]
+        # Several tokens lie at one place; the number belongs on those that are not certain.
+        open_ones = [i for i in here if pieces[i].certainty < 1]
+        for i in open_ones or here:
+            found[i] = (*found.get(i, ()), number)
     return found
+
+
+def _is_about(doubt: Doubt, piece: SeenPiece) -> bool:
+    here = (piece.player, piece.place) == (doubt.player, doubt.place)
+    return here or (doubt.place == piece.card and doubt.player in (None, piece.player))
 
 
 def doubts_of_players(doubts: Sequence[Doubt], placed: Numbers) -> dict[str, tuple[int, ...]]:
