@@ -15,8 +15,8 @@ from tests.camera import tables_copyright
 from tests.camera.album import TAKERS, cases, shots
 from tests.camera.camera import Camera
 from tests.camera.scene import Laid, Scene
+from tests.camera.several import TABLES as MAKERS
 from tests.camera.shot import There, take
-from tests.camera.special import TABLES as MAKERS
 
 GAMES = sorted(TAKERS)
 TABLES = {

@@ -159,7 +159,9 @@ def _stack(
     if on_mat:
         left, top, right, bottom = extent(stack)
         x, y = (left + right) / 2, (top + bottom) / 2
-        mat = Laid(GAME, "mat#1", x=x, y=y, turn_deg=turn + float(rng.normal(0, 3)), place="mat")
+        mat = Laid(
+            GAME, "mat#1", x=x, y=y, turn_deg=turn + float(rng.normal(0, 3)), player=player, place="mat"
+        )
         return [mat, *stack]
     return stack
 
