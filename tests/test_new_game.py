@@ -185,6 +185,45 @@ def test_an_edited_layout_is_what_is_printed() -> None:
     assert main(["build", "copyright", "-q"]) == 3
 
 
+def test_a_new_unit_builds_before_anyone_has_drawn_it(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["eject", "paper-tales"])
+    cards = File("cards/paper-tales/units.yaml")
+    baker = "\n  - {id: baker, name: {en: Baker, fr: Boulangère, pl: Piekarka}, cost: 1, strength: 2}\n"
+    cards.write_text(cards.read_text(encoding="utf-8") + baker, encoding="utf-8")
+    assert main(["check", "paper-tales"]) == 0
+    command = ["build", "paper-tales", "-q", "--only", "baker"]
+    assert main([*command, "--out", "stranger"]) == 0
+    knight = File("layouts/cutouts/paper-tales/knight.yaml")
+    knight.with_name("baker.yaml").write_text(knight.read_text(encoding="utf-8"), encoding="utf-8")
+    assert main([*command, "--out", "drawn"]) == 0
+    stranger, drawn = sorted(File().rglob("*-only.pdf"))
+    assert stranger.read_bytes() != drawn.read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("game", "cards", "card"),
+    [
+        ("paper-tales", "units", "id: knight\n"),
+        ("paper-tales", "units", "id: cook\n"),
+        ("paper-tales", "buildings", "id: mine\n"),
+        ("paper-world", "landscapes", "{id: green-3,"),
+    ],
+)
+def test_ones_own_picture_on_a_bundled_card(game: str, cards: str, card: str) -> None:
+    main(["eject", game])
+    file = File(f"cards/{game}/{cards}.yaml")
+    Image.new("RGB", (30, 20), "#246").save(file.with_name("mine.png"))
+    words = file.read_text(encoding="utf-8")
+    assert card in words
+    named = f"{card}    image: mine.png\n" if card.endswith("\n") else f"{card} image: mine.png,"
+    file.write_text(words.replace(card, named, 1), encoding="utf-8")
+    assert main(["check", game]) == 0
+    only = card.strip("{,\n").removeprefix("id: ")
+    assert main(["build", game, "-q", "--only", only]) == 0
+    (pdf,) = File("output").glob("*.pdf")
+    assert b"/Subtype /Image" in pdf.read_bytes()
+
+
 def test_eject_never_overwrites(capsys: pytest.CaptureFixture[str]) -> None:
     main(["eject", "paperwall"])
     mine = File("layouts/paperwall.yaml")

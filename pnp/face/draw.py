@@ -132,7 +132,8 @@ def _draw_icons(pen: Pen, sitting: Sitting, item: Item) -> None:
 
 
 def _draw_cutout(pen: Pen, sitting: Sitting, item: Item) -> None:
-    file = sitting.cutout(fill(item.cutout or "", sitting.values))
+    otherwise = fill(item.otherwise, sitting.values) if item.otherwise else None
+    file = sitting.cutout(fill(item.cutout or "", sitting.values), otherwise)
     draw_cutout(pen, _scene(sitting, item, item.box), file, tint=sitting.colour(item.tint))
 
 

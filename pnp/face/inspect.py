@@ -64,12 +64,25 @@ def inspect_game(game: Game) -> list[Problem]:
         except BadData as error:
             problems += error.problems
     fields: dict[tuple[str, str], set[str]] = {}
+    pictured: set[str] = set()
     for sitting in _sittings(game, layouts, problems):
         problems += inspect_face(sitting)
+        if any(item.image for item in sitting.face.items.values()):
+            pictured.add(sitting.piece.card.id)
         fields.setdefault((sitting.piece.card.game, sitting.face.name), set()).update(sitting.values)
     for (name, face), known in fields.items():
         problems += _odd_questions(layouts[name], layouts[name].faces[face], known)
+    problems += _lost_images(game, pictured)
     return sorted(set(problems))
+
+
+def _lost_images(game: Game, pictured: set[str]) -> Iterator[Problem]:
+    """Cards that name an image which no face of theirs has a place for."""
+    for card in game.cards:
+        if card.image and card.file and card.id not in pictured:
+            way_out = "give it an item with 'image: \"{image}\"'"
+            why = f"the layout of a '{card.kind.id}' shows no image: {way_out}"
+            yield Problem(shown(card.file), *card.image_place, why)
 
 
 def _sittings(game: Game, layouts: dict[str, Layout], problems: list[Problem]) -> Iterator[Sitting]:

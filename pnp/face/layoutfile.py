@@ -36,6 +36,7 @@ class Item(Entry):
     text: WordsField | None = Field(default=None, description="words; {field} is filled in, or by language")
     icon: Text | None = Field(default=None, description="a cutout of layouts/cutouts/icons, repeated")
     cutout: Text | None = Field(default=None, description="a picture of layouts/cutouts")
+    otherwise: Text | None = Field(default=None, description="the cutout to show if that one is missing")
     image: Text | None = Field(default=None, description="a picture file of the card")
     shape: Literal["rect", "disc", "line"] | None = None
     motif: Text | None = Field(default=None, description="a drawing made by code, module/function")

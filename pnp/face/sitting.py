@@ -50,10 +50,12 @@ class Sitting:
             raise Trouble(f"there is no colour '{name}'{did_you_mean(name, self.layout.colours)}")
         return self.layout.colours[name]
 
-    def cutout(self, name: str) -> File:
-        """A cutout's file: beside this layout first, else the bundled one."""
+    def cutout(self, name: str, otherwise: str | None = None) -> File:
+        """A cutout's file: beside this layout first, else the bundled one, else another in its stead."""
         beside = self.layout.file.parent / "layouts"
         file = find_beside(f"cutouts/{name}.yaml", beside)
+        if file is None and otherwise:
+            return self.cutout(otherwise)
         if file is None:
             near = did_you_mean(f"cutouts/{name}.yaml", names_beside("cutouts", beside))
             raise Trouble(f"there is no cutout 'layouts/cutouts/{name}.yaml'{near}")
