@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path as File
 
 from pnp.deck.model import SIDES, Piece
-from pnp.deck.problems import Refusal, Unwritable
+from pnp.deck.problems import NothingToDo, Refusal, Unwritable
 from pnp.face.gallery import Gallery
 from pnp.foreword import Marks
 from pnp.pens.files import write_whole
@@ -29,14 +29,14 @@ class LastBuild:
             self.exists = False
 
     def changed(self, pieces: Sequence[Piece], gallery: Gallery, marks: Marks) -> Sequence[Piece]:
-        """The pieces that look different from last time, or are new. Raises Refusal when there are none."""
+        """The pieces that look different from last time, or are new. Raises NothingToDo if none is."""
         if not self.exists:
             raise Refusal(
                 "nothing was built here yet, so nothing can have changed; build without --changed first"
             )
         different = [p for p in pieces if self.prints.get(p.id) != _face_print(p, gallery, marks)]
         if not different:
-            raise Refusal("nothing has changed since the last build; nothing to print")
+            raise NothingToDo("nothing has changed since the last build; nothing to print")
         return different
 
     def remember(self, pieces: Iterable[Piece], gallery: Gallery, marks: Marks) -> None:

@@ -61,8 +61,9 @@ def asked_for(game: Game, lang: str, only: str | None = None) -> Sequence[Piece]
     pieces = list(game.pieces())
     if only is None:
         return pieces
-    chosen = [piece for piece in pieces if piece.matches(only)]
-    if not chosen:
-        names = {name for piece in pieces for name in (piece.card.id, piece.kind.id)}
-        raise Refusal(f"no piece of '{game.id}' is called '{only}'{did_you_mean(only, names)}")
-    return chosen
+    queries = [query.strip() for query in only.split(",")]
+    for query in queries:
+        if not any(piece.matches(query) for piece in pieces):
+            names = {name for piece in pieces for name in (piece.card.id, piece.kind.id)}
+            raise Refusal(f"no piece of '{game.id}' is called '{query}'{did_you_mean(query, names)}")
+    return [piece for piece in pieces if any(map(piece.matches, queries))]

@@ -153,21 +153,30 @@ def test_only_prints_just_those(home: File) -> None:
     assert words.count("Bob") == 2 and "Ada" not in words and "Cleo" not in words
 
 
+def test_only_takes_several_names(home: File, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["build", "mini", "--lang", "en", "--only", "bob#2, ada"]) == 0
+    words = words_of(home / "output" / "mini-en-a4-only.pdf")
+    assert words.count("Bob") == 1 and "Ada" in words and "Cleo" not in words
+    assert main(["build", "mini", "--only", "ada,bbo"]) == 2
+    assert "called 'bbo' (did you mean 'bob'?)" in capsys.readouterr().err
+
+
 def test_changed_prints_just_what_looks_different(home: File, capsys: pytest.CaptureFixture[str]) -> None:
     build = ["build", "mini", "--lang", "en", "--changed"]
     assert main(build) == 2
     assert "nothing was built here yet" in capsys.readouterr().err
     assert main(build[:-1]) == 0
-    assert main(build) == 2
-    assert (
-        capsys.readouterr().err.strip().endswith("nothing has changed since the last build; nothing to print")
-    )
+    capsys.readouterr()
+    assert main([*build, "--json"]) == 0
+    said = capsys.readouterr()
+    assert said.err.strip().endswith("nothing has changed since the last build; nothing to print")
+    assert json.loads(said.out) == {"built": []}
     cards = home / "cards" / "mini" / "cards.yaml"
     cards.write_text(cards.read_text().replace("name: Bob", "name: Bruno"))
     assert main(build) == 0
     words = words_of(home / "output" / "mini-en-a4-changed.pdf")
     assert words.count("Bruno") == 2 and "Ada" not in words
-    assert main(build) == 2, "it is printed now"
+    assert main(build) == 0 and "nothing has changed" in capsys.readouterr().err, "it is printed now"
     cards.write_text(cards.read_text() + "  - {id: dora, name: Dora, rim: no, words: yes}\n")
     assert main(build) == 0
     words = words_of(home / "output" / "mini-en-a4-changed.pdf")
@@ -178,7 +187,7 @@ def test_changed_prints_just_what_looks_different(home: File, capsys: pytest.Cap
 def test_changed_in_an_ejected_game(pnp: Run, home: File) -> None:
     assert pnp("eject", "paper-world").returncode == 0
     assert pnp("build", "paper-world", "--lang", "en").returncode == 0
-    assert pnp("build", "paper-world", "--lang", "en", "--changed").returncode == 2
+    assert pnp("build", "paper-world", "--lang", "en", "--changed").stdout == ""
     tokens = home / "cards" / "paper-world" / "tokens.yaml"
     changed = tokens.read_text().replace("points: 4", "points: 5", 1)
     assert changed != tokens.read_text()

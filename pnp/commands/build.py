@@ -9,7 +9,7 @@ from pathlib import Path as File
 
 from pnp.commands.options import add_language, game_names, language
 from pnp.deck.printer import saved_offset
-from pnp.deck.problems import BadData, ExitCode, Problem, Refusal, shown
+from pnp.deck.problems import BadData, ExitCode, NothingToDo, Problem, Refusal, shown
 from pnp.pens.ink import INKS
 from pnp.pipeline import build
 from pnp.sheet.grid import STRATEGIES
@@ -42,7 +42,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--strategy", choices=STRATEGIES, help="pieces touching, or each with bleed around it"
     )
     parser.add_argument("--corners", action="store_true", help="show where to round the corners")
-    parser.add_argument("--only", metavar="QUERY", help="just these pieces: 'green-*', knight#2, a kind")
+    parser.add_argument("--only", metavar="QUERY", help="just these: 'green-*', a kind, or knight#2,ogre")
     parser.add_argument("--changed", action="store_true", help="just what changed since the last build")
     parser.add_argument("--out", type=File, default=File("output"), metavar="DIR", help="where the PDFs go")
     parser.add_argument("--json", action="store_true", help="the result as one JSON object")
@@ -69,7 +69,11 @@ def run(options: argparse.Namespace) -> int:
         )
         for game in game_names(options.games)
     ]
-    built = _build_one(orders[0], options) if len(orders) == 1 else _build_many(orders, options)
+    try:
+        built = _build_one(orders[0], options) if len(orders) == 1 else _build_many(orders, options)
+    except NothingToDo as nothing:
+        talk(str(nothing))
+        built = []
     if options.json:
         result_json({"built": [_plain(one) for one in built]})
     else:
@@ -109,7 +113,7 @@ def _build_many(orders: Sequence[Order], options: argparse.Namespace) -> list[Bu
         raise BadData(problems)
     # "Nothing changed" in one of several games is no reason to fail when others were printed.
     if (refusals and not (options.changed or options.only)) or not done:
-        raise refusals[0]
+        raise next((one for one in refusals if not isinstance(one, NothingToDo)), refusals[0])
     return done
 
 

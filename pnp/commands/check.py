@@ -108,6 +108,8 @@ def _meant(path: str) -> Iterator[File]:
         yield from users or [place]
     elif place.exists():
         raise Refusal(f"'{path}' is no game's folder (it has no game.yaml), no card file and no layout")
+    elif place.suffix or len(place.parts) > 1:
+        raise Refusal(f"there is no file or folder '{path}'")
     else:
         yield game_folder(path)
 

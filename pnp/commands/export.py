@@ -41,7 +41,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--bleed", type=float, metavar="MM", help="picture beyond the cut line (0)")
     parser.add_argument("--service", metavar="NAME", help="as a print service wants it: mpc, tgc, tgc-poker…")
     parser.add_argument("--ink", choices=INKS, default="full", help="saver: light grounds; grey: no colour")
-    parser.add_argument("--only", metavar="QUERY", help="just these pieces: 'green-*', knight#2, a kind")
+    parser.add_argument("--only", metavar="QUERY", help="just these: 'green-*', a kind, or knight#2,ogre")
     parser.add_argument("--json", action="store_true", help="the result as one JSON object")
     parser.add_argument("-q", "--quiet", action="store_true", help="no talk")
 

@@ -44,6 +44,12 @@ class Unwritable(Refusal):
     """The result has nowhere to go (no permission, no room)."""
 
 
+class NothingToDo(Refusal):
+    """All is done already: nothing went wrong, and the message says so."""
+
+    exit_code = ExitCode.FINE
+
+
 class BadData(Refusal):
     """Card data, a layout or a table file is wrong: every problem at once."""
 
