@@ -73,9 +73,15 @@ def said_by(files: Iterable[File]) -> tuple[set[str], set[str]]:
     notes: set[str] = set()
     for file in files:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Doubt":
-                told = [*node.args[2:3], *(word.value for word in node.keywords if word.arg == "reason")]
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in CARRIERS:
+                at = CARRIERS[getattr(node.func, "id", "")]
+                told = [
+                    *node.args[at : at + 1],
+                    *(word.value for word in node.keywords if word.arg == "reason"),
+                ]
                 reasons |= {key for part in told for key in keys_in(part)}
+            elif isinstance(node, ast.Tuple) and len(node.elts) == 3 and isinstance(node.elts[2], ast.Tuple):
+                reasons |= {key for key in keys_in(node.elts[1]) if "-" in key}  # (place, reason, options)
             elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
                 name = node.targets[0].id
                 reasons |= keys_in(node.value) if name == "reason" else set()
@@ -83,6 +89,17 @@ def said_by(files: Iterable[File]) -> tuple[set[str], set[str]]:
             elif isinstance(node, ast.Call) and ast.unparse(node.func) == "notes.append":
                 notes |= keys_in(node.args[0])
     return reasons, notes
+
+
+def carriers(files: Iterable[File]) -> dict[str, int]:
+    """Classes of vision that carry a reason until it becomes a doubt, and which argument it is."""
+    found = {"Doubt": 2}
+    for file in files:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                names = [getattr(one.target, "id", "") for one in node.body if isinstance(one, ast.AnnAssign)]
+                found |= {node.name: names.index("reason")} if "reason" in names else {}
+    return found
 
 
 def keys_in(node: ast.AST) -> set[str]:
@@ -97,6 +114,7 @@ def keys_in(node: ast.AST) -> set[str]:
     }
 
 
+CARRIERS = carriers(VISION.rglob("*.py"))
 SEEN, NOTED = said_by(VISION.rglob("*.py"))
 
 

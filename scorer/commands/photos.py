@@ -10,7 +10,7 @@ from pnp.deck.places import bundled_games
 from pnp.deck.problems import Refusal, shown
 from pnp.deck.speech import talk
 from scorer.report.report import Report
-from scorer.report.words import language_of
+from scorer.report.words import language_of, note_words
 
 PICTURES = (".jpg", ".jpeg", ".png")
 
@@ -74,4 +74,4 @@ def tell_notes(report: Report, lang: str) -> None:
     """What a person should know of the reading, on stderr."""
     language = language_of(report, lang)
     for note in report.sight.notes if report.sight else ():
-        talk(language.say("notes", note))
+        talk(note_words(note, language))

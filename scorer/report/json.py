@@ -8,7 +8,7 @@ from typing import Any
 from pnp.deck.problems import Problem
 from scorer.report.language import Language
 from scorer.report.report import Report
-from scorer.report.words import doubt_words, language_of, line_words
+from scorer.report.words import doubt_words, language_of, line_words, note_words
 from scorer.score import Doubt, Line, PlayerScore, Score
 from scorer.sight import Sight
 
@@ -60,7 +60,7 @@ def _sight(sight: Sight, language: Language) -> dict[str, Any]:
             }
             for one in sight.pieces
         ],
-        "notes": [{"note": note, "text": language.say("notes", note)} for note in sight.notes],
+        "notes": [{"note": note, "text": note_words(note, language)} for note in sight.notes],
     }
 
 

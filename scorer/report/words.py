@@ -47,8 +47,15 @@ def line_words(line: Line, language: Language) -> str:
 
 
 def doubt_words(doubt: Doubt, language: Language) -> Verbatim:
-    """What is not certain."""
+    """What is not certain. A reason without words is still a doubt, and must not end in a failure."""
+    if not language.knows("doubts", doubt.reason):
+        return language.say("frame", "unclear", {"key": Verbatim(doubt.reason)})
     return language.say("doubts", doubt.reason, doubt.values)
+
+
+def note_words(note: str, language: Language) -> Verbatim:
+    """What a person should know of a reading."""
+    return language.say("notes", note) if language.knows("notes", note) else Verbatim(note)
 
 
 def _players(score: Score, language: Language) -> list[list[str]]:
