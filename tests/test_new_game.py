@@ -98,6 +98,20 @@ def test_a_folder_that_is_a_file(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["new", "night-garden"]) == 2
     said = capsys.readouterr().err
     assert "cannot write" in said and "Traceback" not in said
+    assert "--out" not in said, "there is no such option here"
+
+
+def test_a_folder_that_may_not_be_read(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    File("cards").mkdir()
+
+    def locked(place: File) -> bool:
+        raise PermissionError(13, "Permission denied", str(place))
+
+    monkeypatch.setattr(File, "is_file", locked)
+    assert main(["check", "cards"]) == 2
+    assert capsys.readouterr().err == "you may not read cards/game.yaml\n"
 
 
 def test_a_disk_that_fills_up_leaves_no_half_game(

@@ -23,10 +23,11 @@ def put(copies: Copies, refusal: str | None) -> None:
             if place not in there:
                 write_whole(place, content)
                 written.append(place)
-    except Unwritable:
+    except Unwritable as error:
         for place in written:
             place.unlink(missing_ok=True)
-        raise
+        # These files go where the person is; there is no --out.
+        raise Unwritable(str(error).removesuffix(" with --out")) from error
 
 
 def schema_copies(here: File) -> Copies:

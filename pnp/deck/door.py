@@ -49,6 +49,9 @@ def enter(program: Program, argv: Sequence[str] | None = None) -> int:
     except Refusal as refusal:
         sys.stderr.write(f"{refusal}\n")
         return refusal.exit_code
+    except PermissionError as error:
+        sys.stderr.write(f"you may not read {error.filename or 'a file that is needed'}\n")
+        return ExitCode.USAGE
     except KeyboardInterrupt:
         sys.stderr.write("interrupted\n")
         return ExitCode.INTERRUPTED
