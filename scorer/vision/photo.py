@@ -22,7 +22,7 @@ Pixels = NDArray[np.uint8]
 
 MOST_BYTES = 80_000_000  # phones make 5 to 25 MB
 MOST_PIXELS = 130_000_000  # the largest phone sensors have 108 and 200 million; more than this is an attack
-MOST_WHOLE_PIXELS = 64_000_000  # other pictures than JPEGs are decoded whole before they are made smaller
+MOST_WHOLE_PIXELS = 50_000_000  # other pictures than JPEGs are decoded whole before they are made smaller
 LONGEST_SIDE_PX = 30_000
 LEAST_SIDE_PX = 200  # below this no mark can be read
 # How to turn a picture upright by its orientation in EXIF; those with a mirror come from odd programs.
