@@ -2,6 +2,7 @@
 # make test       every test
 # make check      format, lint, types, import contracts
 # make bench      speed and size, as ratios measured in one run
+# make photos     read hundreds of rendered photos and write docs/reading-results.md (a quarter of an hour)
 # make pictures   the README's pictures, drawn anew
 # make clean      forget all that was built or installed here
 
@@ -15,7 +16,7 @@ BENCH_READY := $(VENV)/.bench-ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := decks
-.PHONY: decks test check bench pictures clean
+.PHONY: decks test check bench photos pictures clean
 .NOTPARALLEL: # two installations at once would break the one virtual environment
 
 decks: $(PRINT_READY)
@@ -33,6 +34,9 @@ check: $(TEST_READY)
 bench: $(BENCH_READY)
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.rules
+
+photos: $(TEST_READY)
+	$(BIN)/python -m tests.tools.scoreboard --out docs/reading-results.md
 
 pictures: $(TEST_READY)
 	$(BIN)/python -m tests.tools.pictures

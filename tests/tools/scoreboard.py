@@ -161,7 +161,7 @@ def table(outcomes: Iterable[Outcome]) -> str:
     ]
     for (game, difficulty), row in sorted(
         rows.items(),
-        key=lambda item: (GAMES.index(item[0][0]), DIFFICULTIES.index(item[0][1])),  # type: ignore[arg-type]
+        key=lambda item: (GAMES.index(item[0][0]), DIFFICULTIES.index(item[0][1])),
     ):
         pieces = f"{row.read}/{row.pieces} = {100 * row.read / row.pieces:.1f} %" if row.pieces else "–"
         v, n = row.verdicts, row.photos
@@ -187,7 +187,8 @@ def main() -> int:
     bound = (
         f"; with none in {total}, fewer than {300 / total:.1f} % with 95 % certainty" if not silent else ""
     )
-    page = f"# How well photos are read\n\n{INTRO}\n\n{words}\n\nSilent errors: {silent} of {total}{bound}.\n\n{GOALS}\n"
+    silence = f"Silent errors: {silent} of {total}{bound}."
+    page = "\n\n".join(("# How well photos are read", INTRO, words, silence, GOALS)) + "\n"
     if options.out:
         options.out.write_text(page, encoding="utf-8")
     sys.stdout.write(page)
@@ -196,10 +197,10 @@ def main() -> int:
     return 1 if silent else 0
 
 
-INTRO = """Rendered photos of the real faces (`tests/camera`), laid by hand as people do and photographed with all
-that goes wrong: perspective, blur, noise, uneven light, sleeves, clutter, JPEG. The truth is known, so every score
-can be compared. Made by `make photos`; the seeds are fixed, so the numbers can be made again. Real phones have not
-been measured yet."""
+INTRO = """Rendered photos of the real faces (`tests/camera`), laid by hand as people do and photographed
+with all that goes wrong: perspective, blur, noise, uneven light, sleeves, clutter, JPEG. The truth is known,
+so every score can be compared. Made by `make photos`; the seeds are fixed, so the numbers can be made again.
+Real phones have not been measured yet."""
 
 
 if __name__ == "__main__":
