@@ -319,6 +319,16 @@ def test_places_in_other_tables() -> None:
     assert place_in_table(tale, Doubt("Nobody", "front-2", "x")) == ()
 
 
+@pytest.mark.parametrize("game", ["paper-world", "paper-tales"])
+def test_what_reaches_the_border_is_doubted(game: str, tmp_path: File, capsys: Said) -> None:
+    (shot,) = cases(game)["cut_off"](game, 1, "easy")
+    (tmp_path / "cut.jpg").write_bytes(shot.jpeg)
+    code, plain, _ = score_json(capsys, "cut.jpg")
+    cut = [doubt for doubt in plain["doubts"] if doubt["reason"] == "cut-off"]
+    assert code == 5 and cut
+    assert all(doubt["place"].endswith("edge of the photo") for doubt in cut)
+
+
 # The picture
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 import numpy as np
@@ -11,28 +12,41 @@ from scorer.vision.pieces import View
 from scorer.vision.plane import Array
 from scorer.vision.reading import Spot
 
-# People leave a gap between cards; with less table than this beyond the last one, a next one may be cut off.
-NEAR_MM = 3.0
+# People leave gaps between cards. In less table than this beyond the last card a next one cannot be told from
+# the table; in more of it, the place itself is looked at.
+NEAR_MM = 14.0
+# A landscape of three rows and columns cannot go on: it is doubted only where the photo cuts it.
+TOUCHING_MM = 3.0
+FULL = 3
+_CELL = re.compile(r"row (\d+), column (\d+)")
 SIDES = ("left", "top", "right", "bottom")
 
 
 def cut_off(views: Sequence[View], spots: Sequence[Spot]) -> list[Doubt]:
     """A doubt for each player and each side of the photo at which their pieces leave it or touch it."""
     found: dict[tuple[str, str], None] = {}
+    full = {player for player in {spot.player for spot in spots} if _is_full(player, spots)}
     for spot in spots:
         if spot.player is None or spot.piece is None:
             continue
-        for side in _reached(views[spot.photo], spot.corners_px):
-            if not _goes_on_elsewhere(views, spot):
+        near = TOUCHING_MM if spot.player in full else NEAR_MM
+        for side in _reached(views[spot.photo], spot.corners_px, near):
+            if not _goes_on_elsewhere(views, spot, near):
                 found[spot.player, side] = None
     return [Doubt(player, f"{side} edge", "cut-off") for player, side in found]
 
 
-def _reached(view: View, corners: Array) -> list[str]:
+def _is_full(player: str | None, spots: Sequence[Spot]) -> bool:
+    cells = [_CELL.fullmatch(spot.place) for spot in spots if spot.player == player and spot.piece]
+    rows, columns = ({cell[axis] for cell in cells if cell} for axis in (1, 2))
+    return len(rows) >= FULL and len(columns) >= FULL
+
+
+def _reached(view: View, corners: Array, near_mm: float) -> list[str]:
     """The sides of the photo that an outline reaches."""
     if view.plane is None:
         return []
-    near = NEAR_MM * _px_per_mm(view, corners)
+    near = near_mm * _px_per_mm(view, corners)
     (left, top), (right, bottom) = corners.min(axis=0), corners.max(axis=0)
     room = (left, top, view.photo.width - right, view.photo.height - bottom)
     return [side for side, gap in zip(SIDES, room, strict=True) if gap < near]
@@ -49,10 +63,12 @@ def _around(corners: Array) -> float:
     return float(np.sqrt((edges**2).sum(axis=1)).sum())
 
 
-def _goes_on_elsewhere(views: Sequence[View], spot: Spot) -> bool:
+def _goes_on_elsewhere(views: Sequence[View], spot: Spot, near_mm: float) -> bool:
     """Whether another photo shows the same piece with table around it."""
     return any(
-        seen.piece == spot.piece and seen.corners_px is not None and not _reached(view, seen.corners_px)
+        seen.piece == spot.piece
+        and seen.corners_px is not None
+        and not _reached(view, seen.corners_px, near_mm)
         for number, view in enumerate(views)
         if number != spot.photo
         for seen in view.seen

@@ -41,10 +41,11 @@ def look_at(
     """A place (corners in mm on the table): the table itself, a card nobody read, or hidden by something."""
     assert view.plane is not None
     pixels = view.plane.pixels(corners)
-    if (pixels < 0).any() or (pixels > (view.photo.width, view.photo.height)).any():
-        return Look("outside")
     if _taken(corners, others):
         return Look("empty")
+    if (pixels < 0).any() or (pixels > (view.photo.width, view.photo.height)).any():
+        # As much of the place as the photo shows must look like the table.
+        return Look("hidden") if _cut_card(ground, corners) else Look("outside")
     patch = view.patch(corners, PX_PER_MM)
     best = witness.ranked(patch)
     options = tuple(name for name, _ in best[:OPTIONS])
@@ -55,10 +56,19 @@ def look_at(
     return Look("empty")
 
 
+def _cut_card(ground: Ground, corners: Array) -> bool:
+    """Whether what the photo shows of a place at its border does not look like the table."""
+    shares = np.array([(u, v) for u in EDGEWISE for v in EDGEWISE])
+    points = corners[0] + shares @ np.array([corners[1] - corners[0], corners[3] - corners[0]])
+    inside, strange = ground.look(points)
+    return bool(inside.any() and strange[inside].mean() > COVERED)
+
+
 def _taken(corners: Array, others: Sequence[Seen]) -> bool:
     """Whether a read piece lies over a good part of the place, so that no other card can."""
     inner = [corners[0] + (corners[1] - corners[0]) * u + (corners[3] - corners[0]) * v for u, v in INNER]
     return any(sum(contains(o.corners, np.asarray(p)) for p in inner) >= 3 for o in others)
 
 
+EDGEWISE = tuple(np.linspace(0.06, 0.94, 12))
 INNER = [(u, v) for u in (0.15, 0.5, 0.85) for v in (0.15, 0.5, 0.85)]
