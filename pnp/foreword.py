@@ -49,9 +49,13 @@ def _rows(game: Game, lang: str, sheets: Sequence[Sheet]) -> list[Row]:
 
 def _advice(order: Order, sheets: Sequence[Sheet]) -> list[str]:
     backs = f"cover.duplex.{order.flip}" if order.backs == "duplex" else f"cover.{order.backs}"
-    keys = ["cover.scale", "cover.ruler", *([backs] if has_backs(sheets) else []), "cover.weight"]
+    keys = ["cover.scale", "cover.ruler", *([backs] if has_backs(sheets) else [])]
+    # Where the cards are films, what is left for paper needs no advice.
+    on_paper = any(p.piece.kind.section == "cards" for sheet in sheets for p in sheet.front.placed)
+    has_film = any(sheet.material == "film" for sheet in sheets)
+    keys += ["cover.weight"] if on_paper or not has_film else []
     keys += ["cover.shift"] if any(sheet.back for sheet in sheets) else []
-    keys += ["cover.film"] if any(sheet.material == "film" for sheet in sheets) else []
+    keys += ["cover.film"] if has_film else []
     return [say(key, order.lang) for key in [*keys, "cover.marks"]]
 
 
