@@ -137,3 +137,21 @@ def test_the_hills_of_an_objective_differ_from_card_to_card() -> None:
     hills(one, _scene({}, seed="one"))
     hills(other, _scene({}, seed="two"))
     assert one.fragments != other.fragments
+
+
+class CrestKeeper(PdfPen):
+    """Keeps the lowest point of every crest: outlines run through it when ink is saved."""
+
+    lowest = 0.0
+
+    def paper(self, path: Path, fill: str, *, lift_mm: float = 0.5, edge: str | None = None) -> None:
+        ends = [float(step[-1]) for step in path.steps if step[0] in ("M", "C")]
+        self.lowest = max(self.lowest, *ends)
+
+
+def test_no_hill_runs_through_the_sentence_of_an_objective() -> None:
+    items = LAYOUT.faces["objective"].items
+    pen = CrestKeeper()
+    for seed in map(str, range(40)):
+        hills(pen, Scene(*items["hills"].box, {}, {}, LAYOUT.colours, bleed=2, seed=seed))
+    assert 45 < pen.lowest <= items["sentence"].box[1]

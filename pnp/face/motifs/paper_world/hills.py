@@ -1,4 +1,4 @@
-"""Hills for the objectives: two quiet layers of their own paper along the lower edge."""
+"""Hills for the objectives: quiet layers of their own paper, and flat ground below for words."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from pnp.pens.pen import Pen
 
 
 def draw_hills(pen: Pen, scene: Scene) -> None:
-    """Soft hills across the box, so pale that words on them stay easy to read."""
+    """Soft pale hills across the box; every crest ends above its lower half, where words stand."""
     chance = scene.random
     left, right, low = scene.x - scene.bleed, scene.right + scene.bleed, scene.bottom + scene.bleed
     ground, accent = scene.colour("objective-ground"), scene.colour("objective-accent")
     for layer in range(3):
-        height = scene.y + scene.height * (0.12 + 0.28 * layer)
-        swing = scene.height * 0.12
+        height = scene.y + scene.height * (0.1 + 0.15 * layer)
+        swing = scene.height * 0.1
         points = [
             (
                 left + (right - left) * n / 4,
