@@ -38,7 +38,7 @@ class MergedFile(YamlFile):
 
 
 def merged(table: YamlFile, given: YamlFile) -> YamlFile:
-    """Both files as one. Players are matched by seat (`seat: 2`), by name, or else by their order."""
+    """Both files as one. Players are matched by seat (`seat: 2`), by name, or all by their order."""
     both = MergedFile(
         table.file,
         table.data,
@@ -99,7 +99,7 @@ def _players(below: Any, above: Any, both: MergedFile) -> Any:
 
 
 def _seats(names: Sequence[Any], given: Sequence[Any], both: MergedFile) -> Iterator[tuple[int, int]]:
-    """Which seat each given player means."""
+    """Which seat each given player means. Names that nobody has rename everyone, or nobody."""
     some_known = any(player.get("name") in names for player in given if player.get("name") is not None)
     for i, player in enumerate(given):
         name, seat = player.get("name"), player.get("seat")
@@ -110,9 +110,10 @@ def _seats(names: Sequence[Any], given: Sequence[Any], both: MergedFile) -> Iter
                 _wrong(both, i, f"there is no seat '{seat}'; the table has {len(names)}", "seat")
         elif name is not None and name in names:
             yield i, names.index(name)
-        elif name is not None and some_known:
+        elif name is not None and (some_known or len(given) < len(names)):
             seated = listed([str(known) for known in names])
-            _wrong(both, i, f"there is no player '{name}' at the table; there is {seated}", "name")
+            why = f"there is no player '{name}' at the table; there is {seated} (to rename one, say its seat)"
+            _wrong(both, i, why, "name")
         elif i < len(names):
             yield i, i
         else:

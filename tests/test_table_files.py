@@ -157,7 +157,13 @@ def test_groups_are_merged_field_by_field(tmp_path: File) -> None:
     [
         (
             "players: [{name: Ana}, {name: Boo}]",
-            "given.yaml:1:31: there is no player 'Boo' at the table; there is Ana or Bo",
+            "given.yaml:1:31: there is no player 'Boo' at the table; there is Ana or Bo"
+            " (to rename one, say its seat)",
+        ),
+        (  # a slip in the only name must not land on whoever sits first
+            "players: [{name: Boo, hand: 3}]",
+            "given.yaml:1:18: there is no player 'Boo' at the table; there is Ana or Bo"
+            " (to rename one, say its seat)",
         ),
         ("players: [{seat: 3}]", "given.yaml:1:18: there is no seat '3'; the table has 2"),
         ("players: [{name: Ana}, {seat: 1}]", "given.yaml:1:24: the player in seat 1 is given twice"),
