@@ -1,0 +1,148 @@
+"""Film: a stack seen from above through its frame, and how much blue, violet and black ink lies where.
+
+Light that passes several inks is weakened by each in turn, so the logarithms add up: what is missing of red,
+green and blue says how much of each ink there is, whatever the lamp's colour.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scorer.vision.photo import Photo, Pixels
+from scorer.vision.plane import Array, project
+
+Map = NDArray[np.float32]
+
+# The frame's middle is the origin; this far round it is looked at: nine cells and three beyond on each side.
+REACH_MM = 92.0
+LEAST_PX, MOST_PX = 4.0, 5.0
+# What the inks of layouts/copyright.yaml take from red, green and blue light (natural logarithms).
+INKS = np.array([(2.28, 1.20, 0.16), (0.70, 1.51, 0.25), (1.0, 1.0, 1.0)])
+FLOOR = 4.0  # added to every value: below it a photo holds nothing but noise
+GAP_MM = 8.0  # dark things narrower than this lie on the ground; wider ones are the ground
+GLARE_MM = 26.0  # a bright patch narrower than this is a reflection, not light on the table
+BURNT = 250
+
+
+# A patch of ground with another tint than the stack's, or much darker, is something that lies on it. Much
+# ink in a blurred photo tints the ground too, towards blue.
+TINT, INKY, DARKER = 0.16, 0.7, 0.35
+# Light reflected by the film weakens ink: so much for each share of reflected light beyond the usual.
+WEAKENS, USUAL, DAZZLING = 3.0, 0.15, 0.35
+# With more white than this around the frame the whole photo is too bright, and that is no reflection.
+BRIGHT = 0.3
+
+
+@dataclass(frozen=True, eq=False)
+class Sheet:
+    """A stack as the frame sees it, upright. Maps are in ink of one film: 1 is a single clean stroke."""
+
+    pixels: Pixels
+    px_per_mm: float
+    blue: Map
+    violet: Map
+    black: Map
+    blind: NDArray[np.bool_]
+    """Where nothing can be said: too bright a reflection, a thing on the film, or beyond the photo."""
+
+    def at(self, values: NDArray[Any], points: Array) -> NDArray[Any]:
+        """Values of a map at points (mm from the frame's middle)."""
+        index = np.clip(((points + REACH_MM) * self.px_per_mm).astype(np.intp), 0, values.shape[0] - 1)
+        taken: NDArray[Any] = values[index[..., 1], index[..., 0]]
+        return taken
+
+
+def sheet_of(photo: Photo, view: Array) -> Sheet:
+    """The stack under a frame; `view` takes millimetres from the frame's middle to pixels."""
+    scale = float(np.clip(px_per_mm(view), LEAST_PX, MOST_PX))
+    size = round(2 * REACH_MM * scale)
+    middle = 0.5 / scale - REACH_MM
+    back = view @ np.array([(1 / scale, 0, middle), (0, 1 / scale, middle), (0, 0, 1)])
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    pixels = np.asarray(cv2.warpPerspective(photo.colour, back, (size, size), flags=flags), np.uint8)
+    ground = _ground(pixels, scale)
+    white = cv2.resize(ground, (size, size), interpolation=cv2.INTER_LINEAR).astype(np.float32)
+    density = np.log((white + FLOOR) / (pixels.astype(np.float32) + FLOOR))
+    amounts = cv2.transform(density, np.linalg.inv(INKS.T).astype(np.float32))
+    soft = np.asarray(cv2.GaussianBlur(amounts, (0, 0), 0.3 * scale), np.float32)
+    glare = np.asarray(cv2.resize(_glare(ground), (size, size)), np.float32)
+    gain = 1 + WEAKENS * np.maximum(glare - USUAL, 0)
+    blind = (glare > DAZZLING) | _burnt(pixels, glare, scale) | ~_inside(photo, back, size)
+    blind |= cv2.resize(_strange(ground), (size, size), interpolation=cv2.INTER_NEAREST) > 0
+    blue, violet = (np.clip(soft[..., ink] * gain, -1, 1.5) for ink in (0, 1))
+    return Sheet(pixels, scale, blue, violet, np.ascontiguousarray(soft[..., 2]), blind)
+
+
+def px_per_mm(view: Array) -> float:
+    """How many pixels a millimetre has at the frame's middle, along its longer direction."""
+    middle, right, down = project(view, np.array([(0, 0), (1, 0), (0, 1)], float))
+    return float(max(np.hypot(*(right - middle)), np.hypot(*(down - middle))))
+
+
+def _ground(pixels: Pixels, scale: float) -> Map:
+    """What the table would look like without ink: two pixels a millimetre."""
+    shrink = 2.0 / scale
+    small = cv2.resize(pixels, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.GaussianBlur(_morphed(small, cv2.MORPH_CLOSE, GAP_MM), (0, 0), 3), np.float32)
+
+
+def _glare(ground: Map) -> Map:
+    """How much light a small patch reflects, as a share of what the ground sends: one pixel a millimetre.
+
+    Measured in blue light, which passes the inks: crowded figures make the ground between them look dark.
+    """
+    coarse = cv2.resize(ground, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    blue = np.ascontiguousarray(coarse[..., 2])
+    even = np.maximum(_morphed(blue, cv2.MORPH_OPEN, GLARE_MM / 2), 1.0)
+    tint = _usual(ground)
+    return np.asarray((blue / even - 1) * tint[2] / max(float(tint.mean()), 1.0), np.float32)
+
+
+def _usual(ground: Map) -> Array:
+    """The colour of the ground below and round the frame."""
+    low, high = (round((REACH_MM + edge) * 2) for edge in (-47, 47))
+    colour: Array = np.median(ground[low:high, low:high].reshape(-1, 3), axis=0)
+    return colour
+
+
+def _strange(ground: Map) -> Pixels:
+    """Where the ground is not the stack's: a hand, a thing, the table beside the mat."""
+    share = np.log((ground + FLOOR) / (_usual(ground).astype(np.float32) + FLOOR))
+    red, green, blue = cv2.split(share)
+    other = (cv2.max(red, green) - blue > TINT) | (blue - cv2.min(red, green) > INKY)
+    # A reflection is white, whatever the lamp: it is not strange to be brighter.
+    darkest, lightest = cv2.min(cv2.min(red, green), blue), cv2.max(cv2.max(red, green), blue)
+    odd = (other & (darkest < TINT)) | (lightest < np.log(DARKER))
+    return np.asarray(odd, np.uint8)
+
+
+def _burnt(pixels: Pixels, glare: Map, scale: float) -> NDArray[np.bool_]:
+    """White beyond what the photo can hold, and the ink in it. A white table in a bright photo is no harm."""
+    red, green, blue = cv2.split(pixels)
+    burnt = (cv2.min(cv2.min(red, green), blue) >= BURNT).astype(np.uint8)
+    solid = _morphed(_morphed(burnt, cv2.MORPH_OPEN, 0.5 * scale), cv2.MORPH_CLOSE, scale) > 0
+    around = np.ones(solid.shape, bool)
+    low, high = (round((REACH_MM + edge) * scale) for edge in (-47, 47))
+    around[low:high, low:high] = False
+    if solid[around].mean() > BRIGHT:
+        solid[around & (glare < 0.02)] = False
+    return np.asarray(solid)
+
+
+def _inside(photo: Photo, back: Array, size: int) -> NDArray[np.bool_]:
+    """What the photo shows at all."""
+    blank = np.full((photo.height // 8, photo.width // 8), 255, np.uint8)
+    shrink = np.diag([blank.shape[1] / photo.width, blank.shape[0] / photo.height, 1.0])
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return np.asarray(cv2.warpPerspective(blank, shrink @ back, (size, size), flags=flags) > 128)
+
+
+def _morphed(values: NDArray[Any], how: int, reach: float) -> NDArray[Any]:
+    """Opened or closed with a disc of this radius in pixels."""
+    side = 2 * round(reach) + 1
+    return cv2.morphologyEx(values, how, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)))

@@ -1,0 +1,117 @@
+"""The violet grid of a stack: where its lines run, which cells films cover, which lines stick out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from scorer.vision.games.copyright.film import REACH_MM, Sheet
+from scorer.vision.plane import Array
+
+Values = NDArray[np.floating[Any]]
+Side = Literal["above", "below", "left", "right"]
+SIDES: tuple[Side, ...] = ("above", "below", "left", "right")
+
+CELL_MM = 20.0
+RINGS = 3
+"""How many lines of cells outside the frame are looked at, on each side."""
+FIRST = RINGS
+"""The number of the frame's first row or column, counted from the outermost that is looked at."""
+COUNT = 3 + 2 * RINGS
+EDGE_MM = -(1.5 + RINGS) * CELL_MM
+# Films slip and lie crooked: a line is looked for this far to either side of where it should be.
+SLIP_MM = 1.25
+SHIFTS = np.arange(-SLIP_MM, SLIP_MM + 0.01, 0.25)
+ALONG = np.linspace(3.5, 16.5, 14)
+QUANTILE, LEAST_SEEN = 0.35, 0.6
+# The black frame hides what lies below it.
+HIDDEN_FROM_MM, HIDDEN_TO_MM = 30.6, 34.6
+UNDER_MM = 0.4
+FURTHEST_OFF_MM = 2.6
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lines:
+    """How much violet lies on each edge of each cell, 1 being one clean line; nan where none can be seen."""
+
+    off: Array
+    """How far the films lie beside the frame, in mm (right, down)."""
+    across: Values
+    """Horizontal edges: line, column."""
+    down: Values
+    """Vertical edges: row, line."""
+
+    def ring(self, side: Side, ring: int) -> tuple[Values, Values]:
+        """The edges that end at a side's line of cells (ten), and those along its far side (nine)."""
+        before, after = FIRST - ring, FIRST + 2 + ring
+        if side == "above":
+            return self.down[before], self.across[before]
+        if side == "below":
+            return self.down[after], self.across[after + 1]
+        if side == "left":
+            return self.across[:, before], self.down[:, before]
+        return self.across[:, after], self.down[:, after + 1]
+
+    def edges(self, row: int, column: int) -> Values:
+        """The four edges of a cell of the frame: above, right, below, left."""
+        r, c = FIRST + row, FIRST + column
+        edges = np.array([self.across[r, c], self.down[r, c + 1], self.across[r + 1, c], self.down[r, c]])
+        # The outer lines lie so near the black frame that films a little off disappear below it.
+        right, low = self.off
+        under = [row == 0 and -low, column == 2 and right, row == 2 and low, column == 0 and -right]
+        edges[np.array(under, float) > UNDER_MM] = np.nan
+        return edges
+
+
+def lines_of(sheet: Sheet) -> Lines:
+    """The grid of a stack."""
+    off = _off(sheet)
+    across, down = _points()
+    return Lines(off, _strength(sheet, across + off), _strength(sheet, down + off))
+
+
+@cache
+def _points() -> tuple[Array, Array]:
+    """Where edges are looked at (line, cell, shift, point along): the horizontal ones and the others."""
+    at = EDGE_MM + CELL_MM * np.arange(COUNT + 1)
+    line, cell, shift, along = np.meshgrid(at, at[:-1], SHIFTS, ALONG, indexing="ij")
+    across = np.stack([cell + along, line + shift], axis=-1)
+    down = np.stack([line + shift, cell + along], axis=-1).swapaxes(0, 1)
+    return across, down
+
+
+def _strength(sheet: Sheet, points: Array) -> Values:
+    far = np.abs(points).max(axis=-1)
+    seen = ((far < HIDDEN_FROM_MM) | (far > HIDDEN_TO_MM)) & (far < REACH_MM - 0.5)
+    seen &= ~sheet.at(sheet.blind, points)
+    # Not the mean: a line is violet all along, a red heart beside the stack is not.
+    violet = np.sort(np.where(seen, sheet.at(sheet.violet, points), np.inf), axis=-1)
+    count = seen.sum(axis=-1)
+    weak = np.take_along_axis(violet, (QUANTILE * count).astype(np.intp)[..., None], axis=-1)[..., 0]
+    weak[count < LEAST_SEEN * len(ALONG)] = -np.inf
+    best: Values = weak.max(axis=-1)
+    best[np.isinf(best)] = np.nan
+    return best
+
+
+def _off(sheet: Sheet) -> Array:
+    """How far the films' inner lines lie beside where the frame has them, to the right and down."""
+    scale = sheet.px_per_mm
+    low, high = int((REACH_MM - 29) * scale), int((REACH_MM + 29) * scale)
+    field = np.clip(sheet.violet[low:high, low:high], 0, 1.5)
+    shifts = np.arange(-FURTHEST_OFF_MM, FURTHEST_OFF_MM + 0.01, 0.1)
+    found = []
+    for axis in (0, 1):
+        profile = np.concatenate([[0.0], np.cumsum(field.mean(axis=axis))])
+        places = np.arange(len(profile)) / scale - 29 + (low / scale - (REACH_MM - 29))
+        score = np.zeros(len(shifts))
+        for line in (-CELL_MM / 2, CELL_MM / 2):
+            ends = [np.interp(line + shifts + reach, places, profile) for reach in (-1, 1)]
+            score += ends[1] - ends[0]
+        weight = np.clip(score - 0.85 * score.max(), 0, None)
+        found.append(float((weight * shifts).sum() / weight.sum()) if weight.sum() > 0 else 0.0)
+    return np.array(found)

@@ -1,0 +1,154 @@
+"""A stack of film read through its frame: nine cells and the lines outside, each with what is doubtful."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import product
+
+import numpy as np
+
+from scorer.vision.games.copyright.figures import FIGURES, Evidence, evidence, strokes
+from scorer.vision.games.copyright.film import REACH_MM, Sheet
+from scorer.vision.games.copyright.grid import CELL_MM, COUNT, RINGS, SIDES, Lines, Side, lines_of
+
+# A figure is there from this share of a usual stroke of the stack on, and not below the other.
+THERE, NOT_THERE = 0.42, 0.25
+# A stack whose strokes are weaker than this is too blurred or too pale to be read.
+LEAST_STROKE = 0.2
+USUAL_STROKE = 0.8
+# The same for violet lines: rows of cells outside, and the edges of a cell inside.
+LINE, NO_LINE = 0.15, 0.07
+EDGE, NO_EDGE = 0.35, 0.1
+# How much ink that no figure explains a cell may have, as a share of its inside; ink from this amount on.
+UNEXPLAINED = 0.03
+INK = 0.35
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a cell shows: letters, or nothing for a hole; all it may be, and why that is not certain."""
+
+    letters: str | None
+    options: tuple[str | None, ...] = ()
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """How many lines stick out on one side."""
+
+    lines: int
+    options: tuple[int, ...] = ()
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """All that a frame shows."""
+
+    cells: tuple[Cell, ...]
+    """Row by row, as the frame lies."""
+    outside: Mapping[Side, Outside] = field(default_factory=dict)
+
+    @property
+    def doubts(self) -> int:
+        return sum(cell.reason is not None for cell in self.cells) + sum(
+            side.reason is not None for side in self.outside.values()
+        )
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether no film lies here at all."""
+        holes = all(cell.letters is None and cell.reason is None for cell in self.cells)
+        return holes and not any(side.lines or side.reason for side in self.outside.values())
+
+
+def read_stack(sheet: Sheet) -> Stack:
+    """What lies under a frame."""
+    lines = lines_of(sheet)
+    figures = evidence(sheet, lines.off)
+    usual = _usual_stroke(figures)
+    cells = tuple(_cell(sheet, lines, figures, usual, row, column) for row in range(3) for column in range(3))
+    return Stack(cells, {side: _outside(sheet, lines, side) for side in SIDES})
+
+
+def _usual_stroke(figures: Evidence) -> float:
+    """How strong a stroke is in this photo: the middle of those that are surely there."""
+    strongest = float(figures.joint.max())
+    stroke = float(np.median(figures.joint[figures.joint > 0.5 * strongest])) if strongest > 0 else 0.0
+    return stroke if stroke > LEAST_STROKE else USUAL_STROKE
+
+
+def _cell(sheet: Sheet, lines: Lines, figures: Evidence, usual: float, row: int, column: int) -> Cell:
+    joint, seen = figures.joint[row, column] / usual, figures.seen[row, column]
+    there = [bool(value > (THERE + NOT_THERE) / 2) for value in joint]
+    letters = _spelled(there)
+    edges = lines.edges(row, column)
+    weakest = float(np.nanmin(edges)) / usual if np.isfinite(edges).sum() > 1 else None
+    strange = _is_strange(sheet, lines, letters, row, column) or (
+        weakest is not None and NO_EDGE < weakest < EDGE
+    )
+    proved = (joint > THERE) & (seen > 2)
+    ruled_out = (joint < NOT_THERE) & (seen > 1) & (not strange)
+    sure = proved | ruled_out
+    choices = [(yes,) if certain else (yes, not yes) for yes, certain in zip(there, sure, strict=True)]
+    options: list[str | None] = [_spelled(choice) for choice in product(*choices)]
+    reason = (
+        None
+        if sure.all()
+        else "film-strange"
+        if strange
+        else "film-glare"
+        if seen.min() < 3
+        else "film-unclear"
+    )
+    if letters or (weakest is not None and weakest > EDGE):
+        return Cell(letters, tuple(options) if reason else (), reason)
+    if weakest is None or reason:
+        return Cell(letters, (*options, None), reason or "film-hole")
+    return Cell(None)
+
+
+def _spelled(there: Sequence[bool]) -> str:
+    return "".join(letter for letter, is_there in zip(FIGURES, there, strict=True) if is_there)
+
+
+def _is_strange(sheet: Sheet, lines: Lines, letters: str, row: int, column: int) -> bool:
+    """Whether a cell has ink, or anything else, that its figures do not explain."""
+    scale = sheet.px_per_mm
+    left, top = (
+        CELL_MM * (at - 1) + off + REACH_MM for at, off in zip((column, row), lines.off, strict=True)
+    )
+    reach = CELL_MM / 2 - 2.6
+    part = tuple(slice(round((at - reach) * scale), round((at + reach) * scale)) for at in (top, left))
+    blue, violet, black = sheet.blue[part], sheet.violet[part], sheet.black[part]
+    ink = (blue > INK) | (violet > INK) | (black > INK) | (blue < -INK) | (violet < -INK)
+    return float((ink & ~strokes(letters, blue.shape, scale)).mean()) > UNEXPLAINED
+
+
+def _outside(sheet: Sheet, lines: Lines, side: Side) -> Outside:
+    """How many lines films touch on one side of the frame, and whether that can be seen."""
+    touched: list[bool] = []
+    least = most = 0
+    for ring in range(1, RINGS + 1):
+        across, far = lines.ring(side, ring)
+        # A film covers three cells in a line: four edges that end there, three along its far side.
+        runs = [
+            np.sort(np.concatenate([across[k : k + 4], far[k : k + 3] if ring < RINGS else far[:0]]))
+            for k in range(1, COUNT - 3)
+        ]
+        runs = [run[~np.isnan(run)] for run in runs]
+        strong = max((float(run[1]) for run in runs if len(run) > 3), default=0.0)
+        alone = np.sort(np.nan_to_num(across[1:-1], nan=0.0))[-2]
+        open_to_view = all(len(run) > 1 for run in runs)
+        touched.append(strong > (LINE + NO_LINE) / 2)
+        if strong > LINE:
+            least, most = ring, ring
+        elif alone > NO_LINE or (not open_to_view and ring - most <= 1 and ring < RINGS):
+            most = ring
+    count = next((i for i, is_touched in enumerate(touched) if not is_touched), RINGS)
+    if least == most == count < RINGS:
+        return Outside(count)
+    options = tuple(dict.fromkeys([count, *range(least, most + 1)]))
+    return Outside(count, options, "film-outside")
