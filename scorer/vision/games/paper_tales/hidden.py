@@ -9,11 +9,22 @@ import cv2
 import numpy as np
 
 from scorer.vision.empty import CARD_LIKE, OPTIONS
-from scorer.vision.games.paper_tales.faces import BUILDING_PLACES, UNIT_PLACES, building_faces, unit_faces
+from scorer.vision.games.paper_tales.faces import (
+    BUILDING_PLACES,
+    GAME,
+    UNIT_PLACES,
+    building_faces,
+    unit_faces,
+)
 from scorer.vision.games.paper_tales.field import STEP_MM, Field, components, field_of
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM, Kingdom, rows_of
+from scorer.vision.games.paper_tales.surface import hides_a_token, mat_off, wiped_out
 from scorer.vision.ground import Ground
-from scorer.vision.pieces import View
+from scorer.vision.groups import contains
+from scorer.vision.leftovers import unread_seals
+from scorer.vision.looks import looks_of
+from scorer.vision.photo import Pixels
+from scorer.vision.pieces import Seen, View
 from scorer.vision.plane import Array
 from scorer.vision.seals import PX_PER_MM, SEAL, seal_contrast
 from scorer.vision.tabletop import Tabletop
@@ -27,9 +38,11 @@ EDGE_MM = (
     26.0  # what reaches in from the photo's edge and comes as near as this to a kingdom hides some of it
 )
 EDGE_AREA_MM2 = 350.0
-TOKEN_MM = (18.0, 36.0)
-TOKEN_REACH_MM = 62.0
-LEAST_FILLED = 0.6  # a disc fills 0.79 of its square, a pen across it far less
+# The places of a mat, from its corner; an empty one shows the mat's own face to within this.
+MAT_PLACES = {"front": ((2, 1), (67, 1), (132, 1)), "back": ((34.5, 108), (99.5, 108))}
+MAT_OFF = 0.07
+TOKEN_REACH_MM = 62.0  # gold lies no further from its kingdom
+MISSING_MARKS = 2  # so many cards of a kingdom with only one mark read, and a token may be missed
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,7 +70,11 @@ class Search:
         yield from self._units(kingdom, field, taken)
         yield from self._cards(kingdom, field, taken)
         yield from _reaching_in(kingdom, field, taken)
-        yield from _tokens(kingdom, field, taken)
+        yield from self._mat(kingdom)
+        yield from self._glare(kingdom, field)
+        yield from self._seals(kingdom)
+        if sum(len(piece.marks) < len(piece.printing.places) for piece in kingdom.pieces) >= MISSING_MARKS:
+            yield Hidden("kingdom", "marks-missing", kingdom.pieces[0].corners)
 
     def _units(self, kingdom: Kingdom, field: Field, taken: np.ndarray) -> Iterator[Hidden]:
         """Places in the two rows that look like no table."""
@@ -89,6 +106,60 @@ class Search:
                 share = share.copy()
                 _take(share, best, wide, high, 0)
 
+    def _mat(self, kingdom: Kingdom) -> Iterator[Hidden]:
+        """Places of a mat where neither a unit nor the mat itself is to be seen."""
+        mat = kingdom.anchor
+        if mat is None or mat.kind != "mat" or mat.pose is None:
+            return
+        patch, look = self._patch(mat.corners, 1.0), looks_of(GAME).get((mat.piece, "front"))
+        if patch is None or look is None:
+            return
+        others = [_on(mat, piece.corners) for piece in self.table.seen if piece is not mat]
+        off = mat_off(patch, look, others)
+        for row, places in MAT_PLACES.items():
+            for x, y in places:
+                box = np.array([(x, y), (x + WIDE_MM, y), (x + WIDE_MM, y + HIGH_MM), (x, y + HIGH_MM)])
+                corners = mat.pose.apply(box)
+                if any(contains(unit.corners, corners.mean(axis=0)) for unit in kingdom.units):
+                    continue
+                seen = off[int(y) + 6 : int(y + HIGH_MM) - 6, int(x) + 6 : int(x + WIDE_MM) - 6]
+                if np.isfinite(seen).any() and float(np.nanmean(seen)) > MAT_OFF:
+                    part = patch[int(y) : int(y + HIGH_MM), int(x) : int(x + WIDE_MM)]
+                    options = tuple(name for name, _ in unit_faces().ranked(part)[:OPTIONS])
+                    yield Hidden(row, "hidden-place", corners, options)
+
+    def _glare(self, kingdom: Kingdom, field: Field) -> Iterator[Hidden]:
+        """Glare that can hide a token: on a unit, or beside the kingdom."""
+        for unit in kingdom.units:
+            patch = self._patch(unit.corners, 1.0)
+            tokens = [_on(unit, t.corners) for t in self.table.seen if t.kind == "age-token"]
+            for middle, box in wiped_out(patch, tokens) if patch is not None and unit.pose else ():
+                if hides_a_token(middle, unit.printing.places):
+                    assert unit.pose is not None
+                    yield Hidden("units", "glare-on-unit", unit.pose.apply(box), (unit.card,))
+        layout = field.layout
+        low, high = field.point(0, 0), field.point(*reversed(field.strange.shape))
+        area = layout.back(np.array([low, (high[0], low[1]), high, (low[0], high[1])]))
+        known = [layout.flat(piece.corners) - low for piece in self.table.seen]
+        near = cv2.dilate(_own(kingdom, field).astype(np.uint8), _disc(TOKEN_REACH_MM)) > 0
+        patch = self._whole(area)
+        for middle, box in wiped_out(patch, known) if patch is not None else ():
+            column, row = (int(n) for n in middle / STEP_MM)
+            if (
+                near[min(row, near.shape[0] - 1), min(column, near.shape[1] - 1)]
+                and field.inside[min(row, near.shape[0] - 1), min(column, near.shape[1] - 1)]
+            ):
+                yield Hidden("gold", "glare-beside", layout.back(low + box))
+
+    def _seals(self, kingdom: Kingdom) -> Iterator[Hidden]:
+        """Marks near the kingdom that nobody could read."""
+        for number in self.table.moves:
+            for seal in unread_seals(self.views[number]):
+                corners = self.table.moves[number].apply(seal)
+                known = any(contains(piece.corners, corners.mean(axis=0)) for piece in self.table.seen)
+                if not known and kingdom.reach(corners) < TOKEN_REACH_MM:
+                    yield Hidden("beside the kingdom", "unread-mark", corners)
+
     def _faces(
         self, field: Field, best: tuple[int, int], witness: Witness, wide: float, high: float
     ) -> tuple[bool, tuple[str, ...]]:
@@ -110,7 +181,7 @@ class Search:
         like = max(scores.values(), default=0.0)
         return like > CARD_LIKE or (seal > SEAL and like > CARD_LIKE - 0.1), tuple(ranked[:OPTIONS])
 
-    def _patch(self, corners: Array, px_per_mm: float) -> np.ndarray | None:
+    def _patch(self, corners: Array, px_per_mm: float) -> Pixels | None:
         for number in self.table.moves:
             view = self.views[number]
             assert view.plane is not None
@@ -119,6 +190,11 @@ class Search:
             if (pixels > 0).all() and (pixels < (view.photo.width, view.photo.height)).all():
                 return view.patch(own, px_per_mm)
         return None
+
+    def _whole(self, corners: Array) -> Pixels | None:
+        """A large part of the table from the photo that shows most of it."""
+        number = min(self.table.moves)
+        return self.views[number].patch(self.table.in_view(number, corners), 1.0)
 
     @staticmethod
     def _corners(
@@ -160,18 +236,6 @@ def _reaching_in(kingdom: Kingdom, field: Field, taken: np.ndarray) -> Iterator[
             yield Hidden("kingdom", "hidden-place", _box(field, bounds))
 
 
-def _tokens(kingdom: Kingdom, field: Field, taken: np.ndarray) -> Iterator[Hidden]:
-    """Something round and as large as a token beside the kingdom."""
-    near = cv2.dilate(_own(kingdom, field, gold=True).astype(np.uint8), _disc(TOKEN_REACH_MM)) > 0
-    for places, bounds in components(field.strange):
-        columns, rows = places.astype(int).T
-        wide, high = (bounds[2:] - bounds[:2]) * STEP_MM
-        compact = all(TOKEN_MM[0] <= side <= TOKEN_MM[1] for side in (wide, high))
-        filled = len(places) * STEP_MM**2 / max(wide * high, 1)
-        if compact and filled > LEAST_FILLED and near[rows, columns].all() and not taken[rows, columns].any():
-            yield Hidden("gold", "unread-token", _box(field, bounds))
-
-
 def _own(kingdom: Kingdom, field: Field, *, gold: bool = False) -> np.ndarray:
     canvas = np.zeros(field.strange.shape, np.uint8)
     for piece in (*kingdom.pieces, *(kingdom.gold if gold else ())):
@@ -183,6 +247,14 @@ def _own(kingdom: Kingdom, field: Field, *, gold: bool = False) -> np.ndarray:
 def _disc(radius_mm: float) -> np.ndarray:
     side = 2 * round(radius_mm / STEP_MM) + 1
     return np.asarray(cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)))
+
+
+def _on(piece: Seen, corners: Array) -> Array:
+    """Points of the table in millimetres on a piece."""
+    assert piece.pose is not None
+    cos, sin = np.cos(piece.pose.turn), np.sin(piece.pose.turn)
+    own: Array = (corners - (piece.pose.x, piece.pose.y)) @ np.array([[cos, -sin], [sin, cos]])
+    return own
 
 
 def _best(share: np.ndarray) -> tuple[int, int] | None:
