@@ -54,6 +54,11 @@ def enter(program: Program, argv: Sequence[str] | None = None) -> int:
         return ExitCode.USAGE
     except KeyboardInterrupt:
         sys.stderr.write("interrupted\n")
+        if argv is None:
+            # A key pressed while a class is being made leaves a mark in Python that would end the program by
+            # a signal, however politely it was answered. Everything is unwound: leave at once.
+            sys.stderr.flush()
+            os._exit(ExitCode.INTERRUPTED)
         return ExitCode.INTERRUPTED
     except BrokenPipeError:
         # Whoever read our output has left; nothing is wrong.
