@@ -1,4 +1,4 @@
-"""Leftovers: seals that are plainly there but whose number nobody could read, and that no read piece explains.
+"""Leftovers: seals that are plainly there, whose number nobody could read and no read piece explains.
 
 A token has only one mark: when glare falls on it, this is all that is left of it.
 """
