@@ -10,6 +10,7 @@ from pathlib import Path as File
 from pnp.commands.options import add_language, game_names, language
 from pnp.deck.printer import saved_offset
 from pnp.deck.problems import BadData, ExitCode, NothingToDo, Problem, Refusal, shown
+from pnp.deck.workers import leave_quietly
 from pnp.pens.ink import INKS
 from pnp.pipeline import build
 from pnp.sheet.grid import STRATEGIES
@@ -97,7 +98,7 @@ def _build_many(orders: Sequence[Order], options: argparse.Namespace) -> list[Bu
     problems: list[Problem] = []
     refusals: list[Refusal] = []
     with (
-        ProcessPoolExecutor(max_workers=min(len(orders), os.cpu_count() or 1)) as pool,
+        ProcessPoolExecutor(min(len(orders), os.cpu_count() or 1), initializer=leave_quietly) as pool,
         progress("games", quiet=options.quiet) as tell,
     ):
         for number, attempt in enumerate(pool.map(_try_build, orders), start=1):

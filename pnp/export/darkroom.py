@@ -11,6 +11,7 @@ from io import BytesIO
 from PIL.Image import Image, Transpose
 
 from pnp.deck.model import Piece, Side
+from pnp.deck.workers import leave_quietly
 from pnp.export.camera import ROLL, Roll, Shot, develop, rolls
 from pnp.export.commission import Commission
 
@@ -29,7 +30,7 @@ def developed(
         for roll in rolls(commission, shots):
             yield from zip(roll.shots, _prints(*_work(commission, roll, turn_of)), strict=True)
         return
-    with ProcessPoolExecutor(workers) as pool:
+    with ProcessPoolExecutor(workers, initializer=leave_quietly) as pool:
         waiting: deque[tuple[Roll, Future[list[bytes]]]] = deque()
         for roll in rolls(commission, shots):
             waiting.append((roll, pool.submit(_prints, *_work(commission, roll, turn_of))))
