@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from pathlib import Path as File
-from typing import Literal
+from typing import Literal, TypedDict
 
 from pnp.pens.colour import grey, lighter, lightness, mix
 from pnp.pens.path import Path
@@ -33,11 +34,59 @@ def with_ink(pen: Pen, ink: Ink) -> Pen:
     return pen if ink == "full" else _GreyPen(pen) if ink == "grey" else _SaverPen(pen)
 
 
-class _Wrapped:
-    """A pen that hands everything on; the modes change what they must."""
+class Painted(TypedDict):
+    """What an outline is filled and drawn with in a mode."""
+
+    fill: str | None
+    stroke: str | None
+    width_mm: float
+
+
+class _InkPen(ABC):
+    """A pen that hands everything on; a mode says what becomes of fills, lines and words."""
 
     def __init__(self, pen: Pen) -> None:
         self.pen = pen
+
+    @abstractmethod
+    def _painted(self, fill: str | None, stroke: str | None, width_mm: float) -> Painted:
+        """What an outline is filled and drawn with."""
+
+    @abstractmethod
+    def _written(self, colour: str) -> str:
+        """The colour of words."""
+
+    @abstractmethod
+    def paper(self, path: Path, fill: str, *, lift_mm: float = 0.5, edge: str | None = None) -> None:
+        """A piece of cut paper."""
+
+    def path(
+        self,
+        path: Path,
+        *,
+        fill: str | None = None,
+        stroke: str | None = None,
+        width_mm: float = 0.25,
+        opacity: float = 1.0,
+        dash_mm: Sequence[float] = (),
+        even_odd: bool = False,
+    ) -> None:
+        painted = self._painted(fill, stroke, width_mm)
+        self.pen.path(path, **painted, opacity=opacity, dash_mm=dash_mm, even_odd=even_odd)
+
+    def text(
+        self,
+        words: str,
+        x_mm: float,
+        y_mm: float,
+        *,
+        font: str = "text",
+        size_pt: float = 9,
+        colour: str = "#000000",
+        anchor: Anchor = "start",
+    ) -> None:
+        shade = self._written(colour)
+        self.pen.text(words, x_mm, y_mm, font=font, size_pt=size_pt, colour=shade, anchor=anchor)
 
     def image(self, file: File, x_mm: float, y_mm: float, width_mm: float, height_mm: float) -> None:
         self.pen.image(file, x_mm, y_mm, width_mm, height_mm)
@@ -59,88 +108,38 @@ class _Wrapped:
         return self.pen.group(move_mm=move_mm, turn_deg=turn_deg, scale=scale, clip=clip)
 
 
-class _GreyPen(_Wrapped):
+class _GreyPen(_InkPen):
     """Every colour as the grey it looks like."""
 
-    def path(
-        self,
-        path: Path,
-        *,
-        fill: str | None = None,
-        stroke: str | None = None,
-        width_mm: float = 0.25,
-        opacity: float = 1.0,
-        dash_mm: Sequence[float] = (),
-        even_odd: bool = False,
-    ) -> None:
-        self.pen.path(
-            path,
-            fill=grey(fill) if fill else None,
-            stroke=grey(stroke) if stroke else None,
-            width_mm=width_mm,
-            opacity=opacity,
-            dash_mm=dash_mm,
-            even_odd=even_odd,
-        )
+    def _painted(self, fill: str | None, stroke: str | None, width_mm: float) -> Painted:
+        return {
+            "fill": grey(fill) if fill else None,
+            "stroke": grey(stroke) if stroke else None,
+            "width_mm": width_mm,
+        }
+
+    def _written(self, colour: str) -> str:
+        return grey(colour)
 
     def paper(self, path: Path, fill: str, *, lift_mm: float = 0.5, edge: str | None = None) -> None:
         self.pen.paper(path, grey(fill), lift_mm=lift_mm, edge=grey(edge) if edge else None)
 
-    def text(
-        self,
-        words: str,
-        x_mm: float,
-        y_mm: float,
-        *,
-        font: str = "text",
-        size_pt: float = 9,
-        colour: str = "#000000",
-        anchor: Anchor = "start",
-    ) -> None:
-        shade = grey(colour)
-        self.pen.text(words, x_mm, y_mm, font=font, size_pt=size_pt, colour=shade, anchor=anchor)
 
-
-class _SaverPen(_Wrapped):
+class _SaverPen(_InkPen):
     """Grounds become a breath of their colour with a thin outline; shadows are left out; words are dark."""
 
-    def path(
-        self,
-        path: Path,
-        *,
-        fill: str | None = None,
-        stroke: str | None = None,
-        width_mm: float = 0.25,
-        opacity: float = 1.0,
-        dash_mm: Sequence[float] = (),
-        even_odd: bool = False,
-    ) -> None:
-        self.pen.path(
-            path,
-            fill=_breath(fill) if fill else None,
-            stroke=_line(stroke) if stroke else _outline(fill) if fill else None,
-            width_mm=min(width_mm, WIDEST_LINE_MM) if stroke else OUTLINE_MM,
-            opacity=opacity,
-            dash_mm=dash_mm,
-            even_odd=even_odd,
-        )
+    def _painted(self, fill: str | None, stroke: str | None, width_mm: float) -> Painted:
+        return {
+            "fill": _breath(fill) if fill else None,
+            "stroke": _line(stroke) if stroke else _outline(fill) if fill else None,
+            "width_mm": min(width_mm, WIDEST_LINE_MM) if stroke else OUTLINE_MM,
+        }
+
+    def _written(self, colour: str) -> str:
+        return colour if lightness(colour) < 0.45 else LINE
 
     def paper(self, path: Path, fill: str, *, lift_mm: float = 0.5, edge: str | None = None) -> None:
-        self.pen.path(path, fill=_breath(fill), stroke=_outline(fill), width_mm=OUTLINE_MM)
-
-    def text(
-        self,
-        words: str,
-        x_mm: float,
-        y_mm: float,
-        *,
-        font: str = "text",
-        size_pt: float = 9,
-        colour: str = "#000000",
-        anchor: Anchor = "start",
-    ) -> None:
-        readable = colour if lightness(colour) < 0.45 else LINE
-        self.pen.text(words, x_mm, y_mm, font=font, size_pt=size_pt, colour=readable, anchor=anchor)
+        self.path(path, fill=fill)
 
 
 def _breath(colour: str) -> str:

@@ -5,26 +5,20 @@ In: pen calls in millimetres. Out: a list of fragments that PdfFile (pnp.pens.pd
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path as File
 
-from pnp.deck.marks import SIDE_MODULES, mark_outline
 from pnp.pens.colour import rgb
+from pnp.pens.common import SHADOW_STEPS, UNMOVED, mark_cells, mark_rim, placing
 from pnp.pens.fonts import width_mm
-from pnp.pens.path import Path, rect
+from pnp.pens.path import Path
 from pnp.pens.pen import Anchor
 
 # A fragment is raw operators, or something that only the open file can spell:
 # ("text", words, x, y, font, size_pt, colour) · ("image", file, x, y, width, height)
 Fragment = str | tuple[str | float, ...]
-
-# A paper's shadow: thin sheets of black, each further out and wider, add up to a soft edge.
-# (distance as a share of the lift, width of its blurred rim likewise, darkness)
-SHADOW_STEPS = ((0.15, 0.4, 0.07), (0.35, 1.0, 0.055), (0.55, 1.7, 0.04), (0.8, 2.6, 0.03))
-
 
 # To a hundredth of a millimetre.
 SPELLING: dict[str | float, str] = {
@@ -136,11 +130,8 @@ class PdfPen:
         self, number: int, x_mm: float, y_mm: float, module_mm: float, *, dark: str, light: str | None
     ) -> None:
         if light:
-            side = (SIDE_MODULES + 2) * module_mm
-            rim = rect(x_mm - module_mm, y_mm - module_mm, side, side, module_mm)
-            self.path(rim, fill=light)
-        outline = Path(mark_outline(number)).mapped(module_mm, 0, 0, module_mm, x_mm, y_mm)
-        self.path(outline, fill=dark, even_odd=True)
+            self.path(mark_rim(x_mm, y_mm, module_mm), fill=light)
+        self.path(mark_cells(number, x_mm, y_mm, module_mm), fill=dark, even_odd=True)
 
     @contextmanager
     def group(
@@ -153,9 +144,8 @@ class PdfPen:
     ) -> Iterator[None]:
         out = self.fragments
         out.append("q")
-        cos, sin = math.cos(math.radians(turn_deg)), math.sin(math.radians(turn_deg))
-        matrix = (cos * scale[0], sin * scale[0], -sin * scale[1], cos * scale[1], *move_mm)
-        if matrix != (1, 0, 0, 1, 0, 0):
+        matrix = placing(move_mm, turn_deg, scale)
+        if matrix != UNMOVED:
             # Never %g: PDF cannot read 1e-16, and a half turn has one.
             out.append("%.6f %.6f %.6f %.6f %.4f %.4f cm" % matrix)
         if clip:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -11,13 +10,12 @@ from typing import Any, Literal
 
 from svgwrite import Drawing
 
-from pnp.deck.marks import SIDE_MODULES, mark_outline
+from pnp.pens.common import SHADOW_STEPS, UNMOVED, mark_cells, mark_rim, placing
 from pnp.pens.data_uri import picture_uri
 from pnp.pens.fonts import MM_PER_PT
 from pnp.pens.fonts import width_mm as words_width_mm
 from pnp.pens.glyphs import words_outline
-from pnp.pens.path import Path, rect
-from pnp.pens.pdf import SHADOW_STEPS
+from pnp.pens.path import Path
 from pnp.pens.pen import Anchor
 
 # Outlines look the same everywhere; text is smaller and can be searched, where the page brings the fonts.
@@ -150,10 +148,8 @@ class SvgPen:
         self, number: int, x_mm: float, y_mm: float, module_mm: float, *, dark: str, light: str | None
     ) -> None:
         if light:
-            side = (SIDE_MODULES + 2) * module_mm
-            self.path(rect(x_mm - module_mm, y_mm - module_mm, side, side, module_mm), fill=light)
-        cells = Path(mark_outline(number)).mapped(module_mm, 0, 0, module_mm, x_mm, y_mm)
-        self.path(cells, fill=dark, even_odd=True)
+            self.path(mark_rim(x_mm, y_mm, module_mm), fill=light)
+        self.path(mark_cells(number, x_mm, y_mm, module_mm), fill=dark, even_odd=True)
 
     @contextmanager
     def group(
@@ -164,10 +160,9 @@ class SvgPen:
         scale: tuple[float, float] = (1, 1),
         clip: Path | None = None,
     ) -> Iterator[None]:
-        cos, sin = math.cos(math.radians(turn_deg)), math.sin(math.radians(turn_deg))
-        matrix = (cos * scale[0], sin * scale[0], -sin * scale[1], cos * scale[1], *move_mm)
+        matrix = placing(move_mm, turn_deg, scale)
         look = {}
-        if matrix != (1, 0, 0, 1, 0, 0):
+        if matrix != UNMOVED:
             look["transform"] = f"matrix({' '.join(spell(n, 6) for n in matrix)})"
         if clip:
             look["clip_path"] = self._clip(clip)
