@@ -55,6 +55,11 @@ define choose_opencv
 fi
 endef
 
+# pip compiles what it installs but not a clone; without this the first commands would be slow.
+define compile_ours
+@$(BIN)/python -m compileall -q pnp scorer studio
+endef
+
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
 		|| { echo "Papertable needs Python 3.11 or newer: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
@@ -63,11 +68,13 @@ $(BIN)/python:
 $(PRINT_READY): pyproject.toml | $(BIN)/python
 	$(PIP) install --editable .
 	$(choose_opencv)
+	$(compile_ours)
 	@touch $@
 
 $(TEST_READY): pyproject.toml | $(BIN)/python
 	$(PIP) install --editable '.[dev]'
 	$(choose_opencv)
+	$(compile_ours)
 	@touch $(PRINT_READY) $@
 
 $(BENCH_READY): $(TEST_READY)
