@@ -15,6 +15,7 @@ COMMANDS = {
     "new": "start a game of your own",
     "eject": "copy a bundled game here to edit it",
     "calibrate": "bring backs in line with fronts on your printer",
+    "studio": "the local web page: print, score with the phone, edit",
 }
 
 EPILOG = """examples:
