@@ -33,20 +33,31 @@ def read_cards(
     problems: list[Problem] = []
     seen: dict[str, str] = {}
     for read in card_files(folder):
-        if read.is_readable and not isinstance(read.data, dict):
-            what = "is empty" if read.data is None else f"is {said(read.data)}"
-            example = next(iter(kinds), "card")
-            read.problem((), f"the file {what}: list cards under their kind, '{example}:' and then '- id: …'")
-        elif read.data is not None:
-            for kind_id in read.data:
-                if kind_id not in kinds:
-                    hint = did_you_mean(kind_id, kinds) or f"; game.yaml has {listed(sorted(kinds))}"
-                    read.problem((kind_id,), f"there is no kind '{kind_id}'{hint}", key=True)
-                    continue
-                model = models.get(kind_id, FreeEntry)
-                cards += _kind_cards(read, kinds[kind_id], model, seen, spoken)
+        cards += cards_in(read, kinds, models, seen, spoken)
         problems += read.problems
     return cards, problems
+
+
+def cards_in(
+    read: YamlFile,
+    kinds: Mapping[str, Kind],
+    models: Mapping[str, type[CardEntry]],
+    seen: dict[str, str],
+    spoken: Sequence[str],
+) -> Iterator[Card]:
+    """The cards of one file, its mistakes noted in it; `seen` are ids of other files with their places."""
+    if read.is_readable and not isinstance(read.data, dict):
+        what = "is empty" if read.data is None else f"is {said(read.data)}"
+        example = next(iter(kinds), "card")
+        read.problem((), f"the file {what}: list cards under their kind, '{example}:' and then '- id: …'")
+    elif read.data is not None:
+        for kind_id in read.data:
+            if kind_id not in kinds:
+                hint = did_you_mean(kind_id, kinds) or f"; game.yaml has {listed(sorted(kinds))}"
+                read.problem((kind_id,), f"there is no kind '{kind_id}'{hint}", key=True)
+                continue
+            model = models.get(kind_id, FreeEntry)
+            yield from _kind_cards(read, kinds[kind_id], model, seen, spoken)
 
 
 def card_files(folder: File) -> Iterator[YamlFile]:

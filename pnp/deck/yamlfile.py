@@ -65,8 +65,12 @@ def read_yaml(file: File) -> YamlFile:
     """A YAML file with its lines; what is wrong with it as a file is in its problems."""
     read = YamlFile(file)
     text = read_text(read)
-    if text is None:
-        return read
+    return read if text is None else read_words(read, text)
+
+
+def read_words(read: YamlFile, text: str) -> YamlFile:
+    """The same for a text that is not in its file yet."""
+    file = read.file
     if is_too_deep(text):
         read.problem((), "groups lie too deep in groups: an honest file has a handful of levels")
         return read

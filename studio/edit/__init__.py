@@ -1,0 +1,1 @@
+"""Editing decks: files rewritten with their comments, forms from the schema, faces drawn while typing."""
