@@ -15,30 +15,38 @@ from starlette.routing import Route
 
 from studio.answers import Refused, good, plain
 from studio.job import Job, JobFailed, JobTimeout
-from studio.keeper import Keeper
+from studio.keeper import Keeper, context
 from studio.words import say
+from studio.worker import Terms
 
 __all__ = ["JobFailed", "JobTimeout", "Jobs"]
 
 Lane = Literal["quick", "long"]
 MOST_WAITING = 100  # a whole club's phones; above this somebody is playing with us
+MEMORY_BYTES = 4_000_000_000  # address space of a worker; the largest photo that is allowed needs a third
+NICE: dict[Lane, int] = {"quick": 0, "long": 5}  # a deck being built lets a card being typed go first
 MOST_KEPT = 300  # finished jobs whose results may still be asked for
 
 
 class Jobs:
     """The studio's workers: a quick lane for what a person waits for, a long one for what shows a bar."""
 
-    def __init__(self, quick: int | None = None, long: int | None = None) -> None:
+    def __init__(
+        self, quick: int | None = None, long: int | None = None, memory_bytes: int = MEMORY_BYTES
+    ) -> None:
         cores = max(2, os.cpu_count() or 1)
-        self._lanes: dict[Lane, queue.Queue[Job | None]] = {
+        self._lanes: dict[Lane, queue.Queue[Job]] = {
             "quick": queue.Queue(MOST_WAITING),
             "long": queue.Queue(MOST_WAITING),
         }
         counts: dict[Lane, int] = {"quick": quick or min(cores, 4), "long": long or min(cores, 4)}
+        drawn = context().Event()
         self._keepers = [
-            Keeper(self._lanes[lane], nice=5 if lane == "long" else 0)
+            Keeper(
+                self._lanes[lane], Terms({}, memory_bytes, NICE[lane], drawn, lane == "long" and number == 0)
+            )
             for lane, count in counts.items()
-            for _ in range(count)
+            for number in range(count)
         ]
         self._started: dict[str, Job] = {}
         self._lock = Lock()
@@ -54,16 +62,15 @@ class Jobs:
             keeper.stop()
         for lane in self._lanes.values():
             while not lane.empty():
-                job = lane.get_nowait()
-                if job is not None:
-                    job.fail(JobFailed("the studio is closed", key="job.closed"))
+                lane.get_nowait().fail(JobFailed("the studio is closed", key="job.closed"))
         for keeper in self._keepers:
             keeper.join(5)
 
     def refresh(self) -> None:
         """Cards have changed: every worker is replaced by a new one when its job is done."""
+        drawn = context().Event()
         for keeper in self._keepers:
-            keeper.renew()
+            keeper.renew(drawn)
 
     async def run(self, fn: Callable[..., Any], *args: Any, seconds: float = 60, lane: Lane = "quick") -> Any:
         """What a top-level function finds out, in a worker. Raises JobFailed, JobTimeout, Refused."""

@@ -6,8 +6,10 @@ import logging
 import multiprocessing
 import os
 import queue
+from dataclasses import replace
 from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
+from multiprocessing.synchronize import Event as LooksAreDrawn
 from threading import Event, Thread
 from time import monotonic
 
@@ -15,7 +17,6 @@ from studio.job import Job, JobFailed, JobTimeout
 from studio.worker import Done, Failed, Terms, Told, work
 
 LOOK_SECONDS = 0.05  # how soon a cancelled or late job is noticed; results are noticed at once
-MEMORY_BYTES = 4_000_000_000  # address space; the largest photo that is allowed needs a third of it
 JOBS_PER_WORKER = 500  # then a new one: what a library leaks never adds up
 
 log = logging.getLogger("studio")
@@ -33,10 +34,10 @@ def context() -> BaseContext:
 class Keeper(Thread):
     """Takes jobs from a lane, one at a time."""
 
-    def __init__(self, lane: queue.Queue[Job | None], *, nice: int = 0, memory: int = MEMORY_BYTES) -> None:
+    def __init__(self, lane: queue.Queue[Job], terms: Terms) -> None:
         super().__init__(daemon=True, name="keeper")
         self._lane = lane
-        self._terms = Terms({}, memory, nice)
+        self._terms = terms
         self._stopping = Event()
         self._stale = Event()
         self._process: multiprocessing.process.BaseProcess | None = None
@@ -53,16 +54,16 @@ class Keeper(Thread):
                     self._kill()
                     self._worker()
                 continue
-            if job is not None:
-                self._do(job)
+            self._do(job)
         self._kill()
 
     def stop(self) -> None:
         """End soon, whatever the worker is doing."""
         self._stopping.set()
 
-    def renew(self) -> None:
+    def renew(self, looks_are_drawn: LooksAreDrawn) -> None:
         """Take a new worker before the next job."""
+        self._terms = replace(self._terms, looks_are_drawn=looks_are_drawn)
         self._stale.set()
 
     def _do(self, job: Job) -> None:
@@ -117,12 +118,12 @@ class Keeper(Thread):
         if self._connection is None or self._process is None or not self._process.is_alive():
             self._kill()
             ours, theirs = context().Pipe()
-            terms = Terms(dict(os.environ), self._terms.memory_bytes, self._terms.nice)
+            self._stale.clear()
+            terms = replace(self._terms, environment=dict(os.environ))
             process = context().Process(target=work, args=(theirs, terms), daemon=True)  # type: ignore[attr-defined]
             process.start()
             theirs.close()
             self._process, self._connection, self._done = process, ours, 0
-            self._stale.clear()
         return self._connection
 
     def _kill(self) -> None:
