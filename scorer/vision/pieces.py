@@ -27,6 +27,7 @@ from scorer.vision.plane import (
     pose_under,
     project,
 )
+from scorer.vision.second_look import second_look
 
 Meanings = Mapping[int, tuple[Printing, int]]
 
@@ -120,6 +121,7 @@ def see(photo: Photo, meanings: Meanings, *, number: int = 0) -> View:
     _, plane = _placed(first)
     seen, plane = _placed(_regrouped(marks, meanings, plane))
     more = _missing_marks(photo, seen, plane, meanings)
+    more += second_look(photo, plane, sighting.unread, meanings.keys())
     if more:
         seen, plane = _placed(_regrouped(merged((*marks, *more)), meanings, plane))
     seen = [replace(one, photo=number) for one in seen]
