@@ -24,7 +24,7 @@ def report_words(report: Report, lang: str) -> str:
     if report.rounds:
         parts.append([language.say("frame", "together")])
     parts += _players(report.score, language)
-    parts.append(list(_wrapped(_winner(report, language), "")))
+    parts.append(list(_wrapped(winner_words(report, language), "")))
     if report.score.doubts:
         parts.append([language.say("frame", "doubts"), *_doubts(report.score, language)])
     return "\n\n".join("\n".join(part) for part in parts if part)
@@ -70,11 +70,11 @@ def _player(player: PlayerScore, language: Language) -> Iterator[str]:
     yield from _wrapped(language.say("frame", "colon", {"before": player.name, "after": total}), rank)
     for line in player.lines:
         yield from _wrapped(line_words(line, language), f"{_points(line.points):>6}  ")
-    for words in _more(player, language):
+    for words in more_words(player, language):
         yield from _wrapped(words, " " * 8)
 
 
-def _more(player: PlayerScore, language: Language) -> Iterator[str]:
+def more_words(player: PlayerScore, language: Language) -> Iterator[str]:
     """What a game tells beside the points: its module's sentences, else one a field that has words."""
     module = f"scorer.report.more.{language.game.replace('-', '_')}"
     if player.more and find_spec(module):
@@ -89,7 +89,7 @@ def _points(points: int) -> str:
     return f"+{points}" if points > 0 else signed(points)
 
 
-def _winner(report: Report, language: Language) -> str:
+def winner_words(report: Report, language: Language) -> str:
     """Who won, and by what when points alone do not say it."""
     score, scope = report.score, "round" if report.is_round else "game"
     names = language.listed(score.winners)
