@@ -22,7 +22,7 @@ from starlette.routing import BaseRoute
 from pnp.deck.problems import Refusal
 from studio import assets, data_folder, events, jobs, phone
 from studio.answers import Refused, bad, lang_of, when_programs_refuse, when_refused
-from studio.guard import Door, Guard
+from studio.guard import HEADERS, Door, Guard
 from studio.words import say
 
 SLICES = ("score", "history", "print", "edit")
@@ -97,4 +97,6 @@ async def _when_nothing_is_here(request: Request, error: Exception) -> Response:
 
 async def _when_we_are_wrong(request: Request, error: Exception) -> Response:
     log.error("%s %s", request.method, request.url.path, exc_info=error)
-    return bad([say("job.bug", lang_of(request))], 500)
+    answer = bad([say("job.bug", lang_of(request))], 500)
+    answer.headers.update(HEADERS)  # this answer goes out past the guard
+    return answer
