@@ -1,0 +1,37 @@
+"""Views: 3×3 matrices that take points of one plane to where another shows them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[np.floating[Any]]
+
+
+def project(view: Array, points: Array) -> Array:
+    """Points through a 3×3 view."""
+    flat = np.c_[np.asarray(points, float).reshape(-1, 2), np.ones(np.size(points) // 2)] @ view.T
+    result: Array = flat[:, :2] / flat[:, 2:]
+    return result
+
+
+def homography(source: Array, target: Array) -> Array:
+    """The view that takes four or more points to their pictures (normalised direct linear transform)."""
+    source_map, target_map = _normaliser(source), _normaliser(target)
+    a, b = project(source_map, source), project(target_map, target)
+    rows = []
+    for (x, y), (u, v) in zip(a, b, strict=True):
+        rows.append([x, y, 1, 0, 0, 0, -u * x, -u * y, -u])
+        rows.append([0, 0, 0, x, y, 1, -v * x, -v * y, -v])
+    solution = np.linalg.svd(np.array(rows))[2][-1].reshape(3, 3)
+    view: Array = np.linalg.inv(target_map) @ solution @ source_map
+    scaled: Array = view / view[2, 2]
+    return scaled
+
+
+def _normaliser(points: Array) -> Array:
+    middle = points.mean(axis=0)
+    scale = np.sqrt(2) / max(1e-9, float(np.sqrt(((points - middle) ** 2).sum(axis=1)).mean()))
+    return np.array([[scale, 0, -scale * middle[0]], [0, scale, -scale * middle[1]], [0, 0, 1]])
