@@ -1,9 +1,11 @@
 # make decks      print-ready PDFs of the four games in output/ (OPTIONS="--lang pl --paper letter" to choose)
 # make test       every test
+# make studio     the local web page: print, score, edit (OPTIONS="--lan" for phones)
 # make check      format, lint, types, import contracts
 # make bench      speed and size, as ratios measured in one run
 # make photos     read hundreds of rendered photos and write docs/reading-results.md (a quarter of an hour)
 # make pictures   the README's pictures, drawn anew
+# make screens    the pictures of the studio's screens, taken anew
 # make clean      forget all that was built or installed here
 
 PYTHON ?= python3
@@ -16,11 +18,15 @@ BENCH_READY := $(VENV)/.bench-ready
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := decks
-.PHONY: decks test check bench photos pictures clean
+.PHONY: decks studio test check bench photos pictures screens clean
 .NOTPARALLEL: # two installations at once would break the one virtual environment
 
 decks: $(PRINT_READY)
 	$(BIN)/pnp build $(OPTIONS)
+
+# Ctrl-C is how one leaves it.
+studio: $(PRINT_READY)
+	@$(BIN)/pnp studio $(OPTIONS) || [ $$? -eq 130 ]
 
 test: $(TEST_READY)
 	$(BIN)/python -m pytest -n 2
@@ -41,6 +47,9 @@ photos: $(TEST_READY)
 pictures: $(TEST_READY)
 	$(BIN)/python -m tests.tools.pictures
 
+screens: $(TEST_READY)
+	$(BIN)/python -m tests.tools.screenshots
+
 clean:
 	rm -rf $(VENV) dist build .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis
 	rm -rf output/*.pdf output/.papertable
@@ -53,6 +62,11 @@ define choose_opencv
 	echo "opencv-python cannot be loaded here (no libGL?): opencv-python-headless takes its place"; \
 	$(PIP) uninstall --yes opencv-python opencv-python-headless && $(PIP) install opencv-python-headless; \
 fi
+endef
+
+# The studio's pages are tested in a real browser. Where none can be had those tests are skipped, and say so.
+define get_browser
+@$(BIN)/python -m tests.tools.get_browser || true
 endef
 
 # pip compiles what it installs but not a clone; without this the first commands would be slow.
@@ -75,6 +89,7 @@ $(TEST_READY): pyproject.toml | $(BIN)/python
 	$(PIP) install --editable '.[dev]'
 	$(choose_opencv)
 	$(compile_ours)
+	$(get_browser)
 	@touch $(PRINT_READY) $@
 
 $(BENCH_READY): $(TEST_READY)

@@ -42,34 +42,33 @@ NO_BROWSER = (
 )
 
 
-def find_browser() -> str | None:
-    """A browser on this machine: PAPERTABLE_BROWSER, one on the PATH, or the one playwright has fetched."""
+def candidates() -> Iterator[str | None]:
+    """Browsers that may be here: PAPERTABLE_BROWSER alone, else any on the PATH, then playwright's (None)."""
     named = os.environ.get("PAPERTABLE_BROWSER")
     if named:
-        return named if File(named).is_file() else shutil.which(named)
-    found = next(filter(None, map(shutil.which, NAMES)), None)
-    if found:
-        return found
-    try:
-        from playwright.sync_api import sync_playwright
-
-        with sync_playwright() as playwright:
-            own = playwright.chromium.executable_path
-    except Exception:  # without its driver there is no browser either
-        return None
-    return own if File(own).is_file() else None
+        yield named if File(named).is_file() else shutil.which(named) or named
+        return
+    yield from filter(None, map(shutil.which, NAMES))
+    yield None
 
 
 @contextmanager
 def opened_browser() -> Iterator[Browser]:
-    """Chromium, until the block ends. Raises LookupError when there is none."""
-    executable = find_browser()
-    if executable is None:
-        raise LookupError(NO_BROWSER)
-    from playwright.sync_api import sync_playwright
-
+    """The first browser that starts, until the block ends. Raises LookupError when none does."""
+    try:
+        from playwright.sync_api import Error, sync_playwright
+    except ImportError as error:
+        raise LookupError(f"{NO_BROWSER} ({error})") from error
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable, args=QUIET)
+        browser = None
+        for executable in candidates():
+            try:
+                browser = playwright.chromium.launch(executable_path=executable, args=QUIET, timeout=60_000)
+                break
+            except Error:  # a name without a browser behind it, or one that lacks its libraries
+                continue
+        if browser is None:
+            raise LookupError(NO_BROWSER)
         try:
             yield browser
         finally:
