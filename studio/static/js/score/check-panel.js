@@ -1,0 +1,29 @@
+// What was read, to be checked: doubts first, then every player's cards.
+
+import { h } from "../ui/h.js";
+import { t } from "../words.js";
+import { doubtList, settledList } from "./doubts.js";
+import { swap } from "./swap.js";
+import { trays } from "./trays.js";
+
+export class CheckPanel {
+  constructor(screen) {
+    this.screen = screen;
+  }
+
+  paint(table, panel) {
+    const { screen } = this;
+    swap(
+      panel,
+      h(
+        "section",
+        { class: "check-doubts" },
+        h("h2", { tabindex: "-1" }, table.doubts.length ? t("score.please-check", { n: table.doubts.length }) : t("score.all-certain")),
+        table.doubts.length ? doubtList(screen, table) : h("p", { class: "hint" }, t("score.tap-to-correct")),
+        settledList(screen, table),
+      ),
+      trays(screen, table),
+      table.notes.length > 0 && h("section", { class: "notes" }, h("h2", {}, t("score.good-to-know")), h("ul", {}, table.notes.map((note) => h("li", {}, note.words)))),
+    );
+  }
+}

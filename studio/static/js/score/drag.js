@@ -1,0 +1,56 @@
+// Carrying a card to another player with a mouse or a finger. The same is in every card's sheet as 'move to…'.
+
+import { h } from "../ui/h.js";
+import { t } from "../words.js";
+import { icon } from "./icons.js";
+import { colourClass } from "./outlines.js";
+
+/**
+ * Carries a piece until the pointer is let go. `onDrop({player, place})` where it was dropped, or
+ * `onDrop({away: true})` over 'not there'; nothing when it was let go elsewhere.
+ */
+export function carry(piece, players, start, { onDrop, onEnd }) {
+  const ghost = h(
+    "div",
+    { class: "carried", "aria-hidden": "true" },
+    piece.picture ? h("img", { src: piece.picture, alt: "" }) : h("span", {}, piece.name),
+  );
+  const bar = h(
+    "div",
+    { class: "drop-bar", "aria-hidden": "true" },
+    players.map((player) =>
+      h("div", { class: `drop-here ${colourClass(player)}`, "data-drop-player": player.id }, h("span", { class: "dot" }), player.name),
+    ),
+    h("div", { class: "drop-here drop-away", "data-drop-away": "1" }, icon("bin"), t("score.not-there")),
+  );
+  document.body.append(ghost, bar);
+  navigator.vibrate?.(12);
+
+  const stop = new AbortController();
+  let over = null;
+  const move = (event) => {
+    ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
+    const target = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-drop-player], [data-drop-away]");
+    if (target === over) return;
+    over?.classList.remove("is-over");
+    over = target && target.dataset.piece !== piece.id ? target : null;
+    over?.classList.add("is-over");
+  };
+  const end = (event) => {
+    stop.abort();
+    over?.classList.remove("is-over");
+    ghost.remove();
+    bar.remove();
+    onEnd?.();
+    if (event.type !== "pointerup" || !over) return;
+    const { dropPlayer: player, dropPlace: place, dropAway: away } = over.dataset;
+    if (away) onDrop({ away: true });
+    else if (player && (player !== piece.player || place)) onDrop({ player, place: place ?? null });
+  };
+  const options = { signal: stop.signal };
+  window.addEventListener("pointermove", move, options);
+  window.addEventListener("pointerup", end, options);
+  window.addEventListener("pointercancel", end, options);
+  window.addEventListener("keydown", (event) => event.key === "Escape" && end(event), options);
+  move(start);
+}
