@@ -6,7 +6,7 @@ mark is measured, never assumed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -15,16 +15,17 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scorer.vision.codes import CELLS, SIDE_MODULES, decode, family
 from scorer.vision.photo import Photo, Pixels
 
 Points = NDArray[np.floating[Any]]
 
-CELLS = 6
-SIDE_MODULES = 8
 # Below this many pixels a module, half a picture is too coarse and the whole is looked at.
 GOOD_MODULE_PX = 2.3
 # The smallest mark side worth looking for, in pixels of the picture that is looked at.
 LEAST_SIDE_PX = 14
+# Outlines that differ by less than this share of their length are one.
+SAME_OUTLINE = 0.005
 # A mark is trusted by itself from this confidence on; true marks have 0.85 and more, false ones up to 0.95.
 TRUSTED = 0.9
 
@@ -61,40 +62,43 @@ class Sighting:
 
 
 @cache
-def _family() -> Any:
-    return cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_APRILTAG_36h10)
+def _detector(unused: int, longest: int, thorough: bool) -> Any:
+    """A detector of squares; `longest` is the side of the picture in pixels.
 
-
-@cache
-def _detector(numbers: tuple[int, ...], longest: int, thorough: bool) -> Any:
-    """A detector for these numbers only; `longest` is the side of the picture in pixels."""
-    rows = _family().bytesList[list(numbers)]
-    family = cv2.aruco.Dictionary(rows, CELLS, _family().maxCorrectionBits)
+    Its own reading of numbers is slow, so it knows only one, which no mark has. All outlines of a square are
+    kept, not only one of those that are close: the right one is that with a number.
+    """
+    nobodys = cv2.aruco.Dictionary(family().bytesList[unused : unused + 1], CELLS, 0)
     settings = cv2.aruco.DetectorParameters()
     settings.minMarkerPerimeterRate = 4 * LEAST_SIDE_PX / longest
     settings.adaptiveThreshWinSizeMin = 5 if thorough else 7
     settings.adaptiveThreshWinSizeMax = 45 if thorough else 39
     settings.adaptiveThreshWinSizeStep = 10 if thorough else 32
-    settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
-    settings.perspectiveRemovePixelPerCell = 8
-    settings.perspectiveRemoveIgnoredMarginPerCell = 0.2
-    settings.errorCorrectionRate = 0.6
-    return cv2.aruco.ArucoDetector(family, settings)
+    settings.minMarkerDistanceRate = SAME_OUTLINE
+    settings.minGroupDistance = SAME_OUTLINE
+    return cv2.aruco.ArucoDetector(nobodys, settings)
 
 
 def search(picture: Pixels, numbers: tuple[int, ...], *, thorough: bool = False) -> Sighting:
     """Every mark with one of these numbers in a grey picture."""
-    detector = _detector(numbers, max(picture.shape), thorough)
-    corners, found, confidence, rejected = detector.detectMarkersWithConfidence(np.ascontiguousarray(picture))
-    marks = tuple(
-        Mark(numbers[int(i)], c.reshape(4, 2).astype(np.float32), float(sure))
-        for c, i, sure in zip(corners, _flat(found), _flat(confidence), strict=True)
-    )
-    return Sighting(marks, tuple(np.asarray(r, np.float32).reshape(4, 2) for r in rejected))
+    picture = np.ascontiguousarray(picture)
+    known = set(numbers)
+    unused = next(number for number in reversed(range(len(family().bytesList))) if number not in known)
+    read, _, rejected = _detector(unused, max(picture.shape), thorough).detectMarkers(picture)
+    squares = [np.asarray(square, np.float32).reshape(4, 2) for square in (*read, *rejected)]
+    decoded = decode(picture, squares, numbers)
+    marks = merged(Mark(one.number, one.corners, one.confidence) for one in decoded)
+    used = {one.square for one in decoded}
+    return Sighting(marks, _without([s for i, s in enumerate(squares) if i not in used], marks))
 
 
-def _flat(values: Any) -> Any:
-    return [] if values is None else np.asarray(values).ravel()
+def _without(squares: Sequence[Points], marks: Sequence[Mark]) -> tuple[Points, ...]:
+    """The squares that are not just another outline of a mark that was read."""
+    if not squares or not marks:
+        return tuple(squares)
+    middles = np.mean(squares, axis=1)[:, None] - np.mean([mark.corners for mark in marks], axis=1)[None]
+    near = np.hypot(*np.moveaxis(middles, 2, 0)) < 0.3 * np.array([mark.side_px for mark in marks])
+    return tuple(square for square, same in zip(squares, near.any(axis=1), strict=True) if not same)
 
 
 def find_marks(photo: Photo, numbers: Collection[int]) -> Sighting:
