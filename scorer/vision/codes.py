@@ -130,4 +130,5 @@ def _refined(picture: Pixels, corners: Floats) -> Floats:
     reach = min(5, max(1, round(0.3 * module)))
     until = (cv2.TERM_CRITERIA_MAX_ITER | cv2.TERM_CRITERIA_EPS, 30, 0.1)
     fine = np.array(corners, np.float32).reshape(4, 1, 2)
-    return np.asarray(cv2.cornerSubPix(picture, fine, (reach, reach), (-1, -1), until)).reshape(4, 2)
+    cv2.cornerSubPix(picture, fine, (reach, reach), (-1, -1), until)
+    return fine.reshape(4, 2)
