@@ -30,9 +30,9 @@ def good(status: int = 200, /, **data: Any) -> Response:
     return _json({"ok": True, **data}, status)
 
 
-def bad(errors: Iterable[Error | Problem | str], status: int = 400) -> Response:
-    """What is wrong, all of it at once."""
-    return _json({"ok": False, "errors": [plain(error) for error in errors]}, status)
+def bad(errors: Iterable[Error | Problem | str], status: int = 400, /, **data: Any) -> Response:
+    """What is wrong, all of it at once; with what the page needs to go on."""
+    return _json({"ok": False, "errors": [plain(error) for error in errors], **data}, status)
 
 
 def plain(error: Error | Problem | str) -> dict[str, Any]:

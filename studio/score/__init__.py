@@ -1,0 +1,1 @@
+"""The Score screens' side of the server: sessions, photos, corrections, results and history."""

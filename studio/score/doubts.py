@@ -1,0 +1,131 @@
+"""Doubts that are still open: those of the photo that nobody has touched, then those of the rules."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+
+from scorer.score import Doubt
+from studio.score.board import Board, Slot
+from studio.score.reading import Reading
+
+# A doubt about a piece is answered when a person has said its card or its place, or this of it.
+SAYS = {
+    "token-on-two": "age",
+    "token-half-off": "age",
+    "glare-on-unit": "age",
+    "which-third": "at",
+    "gap-in-row": "at",
+    "card-wholly-covered": "at",
+    "who-covers": "order",
+}
+# Nothing may be at the place at all: then there is nothing to be right.
+MAYBE_NOTHING = frozenset({"unread-card", "hidden-place", "unread-mark", "glare-beside", "glare-on-unit"})
+
+
+@dataclass(frozen=True, slots=True)
+class OpenDoubt:
+    """A doubt with an id that stays, and what on the board it is about."""
+
+    id: str
+    doubt: Doubt
+    seat: str | None
+    slots: tuple[str, ...] = ()
+    spots: tuple[int, ...] = ()
+    """Pieces of the photo that are no slot: places that could not be read."""
+
+    @property
+    def may_be_nothing(self) -> bool:
+        return self.doubt.reason in MAYBE_NOTHING
+
+
+def open_doubts(
+    reading: Reading | None, first: Board, board: Board, rules: tuple[Doubt, ...]
+) -> tuple[list[OpenDoubt], list[OpenDoubt]]:
+    """Open doubts, and those that a person declared right. `first` is the board before any correction."""
+    found = list(_of_photo(reading, first, board)) if reading else []
+    found += _of_rules(rules, board)
+    counts: Counter[str] = Counter()
+    still: list[OpenDoubt] = []
+    checked: list[OpenDoubt] = []
+    for one in found:
+        counts[one.id] += 1
+        if counts[one.id] > 1:
+            one = OpenDoubt(f"{one.id}-{counts[one.id]}", one.doubt, one.seat, one.slots, one.spots)
+        (checked if one.id in board.settled else still).append(one)
+    return still, checked
+
+
+def _of_photo(reading: Reading, first: Board, board: Board) -> Iterator[OpenDoubt]:
+    by_spot = {slot.spot: slot for slot in first.slots if slot.spot is not None}
+    for doubt in reading.doubts:
+        seat = first.called(doubt.player)
+        here = [i for i, piece in enumerate(reading.pieces) if _is_about(doubt, piece.player, piece.place)]
+        here = here or [
+            i for i, piece in enumerate(reading.pieces) if _names(doubt, piece.player, piece.card)
+        ]
+        unsure = [i for i in here if reading.pieces[i].certainty < 1]
+        here = unsure or here
+        slots = [by_spot[i] for i in here if i in by_spot]
+        spots = tuple(i for i in here if i not in by_spot)
+        one = OpenDoubt(
+            _id("photo", seat, doubt), doubt, seat, tuple(slot.id for slot in slots), _unused(spots, board)
+        )
+        if not _is_answered(doubt, seat, slots, spots, board):
+            yield one
+
+
+def _of_rules(rules: tuple[Doubt, ...], board: Board) -> Iterator[OpenDoubt]:
+    for doubt in rules:
+        seat = board.called(doubt.player)
+        card = doubt.values.get("card")
+        slots = tuple(
+            slot.id
+            for slot in board.slots
+            if (
+                slot.seat == seat
+                and slot.place == doubt.place
+                and seat is not None
+                and card in (None, slot.card)
+            )
+            or (seat in (None, slot.seat) and card == slot.card)
+        )
+        yield OpenDoubt(_id("rules", seat, doubt), doubt, seat, slots)
+
+
+def _is_about(doubt: Doubt, player: str | None, place: str) -> bool:
+    return (doubt.player, doubt.place) == (player, place)
+
+
+def _names(doubt: Doubt, player: str | None, card: str | None) -> bool:
+    return doubt.place == card and doubt.player in (None, player)
+
+
+def _unused(spots: tuple[int, ...], board: Board) -> tuple[int, ...]:
+    taken = {slot.spot for slot in board.slots}
+    return tuple(spot for spot in spots if spot not in taken)
+
+
+def _is_answered(
+    doubt: Doubt, seat: str | None, slots: list[Slot], spots: tuple[int, ...], board: Board
+) -> bool:
+    """Whether a person has said what stands there."""
+    if (seat, doubt.place.replace(", ", ".")) in board.said:
+        return True
+    wanted = {"card", "place", SAYS.get(doubt.reason, "card")}
+    if doubt.reason in SAYS:
+        wanted = {"place", SAYS[doubt.reason]}
+    now = [board.slot(slot.id) for slot in slots]
+    if slots and all(slot is None or slot.edited & wanted for slot in now):
+        return True
+    return bool(spots) and not _unused(spots, board) and not slots
+
+
+def _id(source: str, seat: str | None, doubt: Doubt) -> str:
+    """The same doubt about the same thing has the same id."""
+    values: Mapping[str, object] = doubt.values
+    about = [source, seat, doubt.place, doubt.reason, list(doubt.options), dict(values)]
+    return "d" + sha256(json.dumps(about, sort_keys=True, default=str).encode()).hexdigest()[:14]

@@ -1,0 +1,68 @@
+"""Photos to a kept reading, in a worker that may be killed at any moment: then nothing was read."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from pnp.deck.problems import Refusal
+from pnp.deck.problems import shown as spelled
+from scorer.from_photos import table_from_photos
+from studio import store
+from studio.score import photos
+from studio.score.log import add
+from studio.score.reading import kept, reading_of
+from studio.score.session import load_session
+from studio.words import say
+
+Tell = Callable[[float, str], None]
+
+
+def read_round(
+    tell: Tell,
+    session_id: str,
+    reading_id: int,
+    wanted: Sequence[tuple[str, str]],
+    game: str | None,
+    names: Sequence[str],
+    lang: str,
+) -> dict[str, Any]:
+    """Read a round's photos (id, the file's own name) and keep what they show. Raises Refusal."""
+    tell(0.1, say("table.read.looking", lang, n=len(wanted)))
+    files = [photos.original(photo) for photo, _ in wanted]
+    try:
+        seen = table_from_photos(files, game=game, names=names)
+        tell(0.85, say("table.read.drawing", lang))
+        sizes = {photo: photos.make_shown(photo) for photo, _ in wanted}
+    except Refusal as refusal:
+        why = str(refusal)
+        for photo, called in wanted:
+            why = why.replace(spelled(photos.original(photo)), called)
+        note_failure(session_id, reading_id, why)
+        raise type(refusal)(why) from refusal
+    reading = reading_of(seen, tuple(photo for photo, _ in wanted))
+    with store.change() as connection:
+        session = load_session(connection, session_id)
+        row = connection.execute("SELECT round FROM score_reading WHERE id = ?", (reading_id,)).fetchone()
+        for photo, (size, shown) in sizes.items():
+            connection.execute(
+                "UPDATE score_photo SET width = ?, height = ?, shown_width = ?, shown_height = ?"
+                " WHERE id = ?",
+                (*size, *shown, photo),
+            )
+        connection.execute(
+            "UPDATE score_reading SET data = ?, failed = NULL WHERE id = ?",
+            (json.dumps(kept(reading), ensure_ascii=False, default=float), reading_id),
+        )
+        add(connection, session, row["round"], {"do": "read", "reading": reading_id})
+    return {"session": session_id, "round": row["round"]}
+
+
+def note_failure(session_id: str, reading_id: int, why: str) -> None:
+    """Keep why a reading failed; one that succeeded meanwhile stays."""
+    with store.change() as connection:
+        connection.execute(
+            "UPDATE score_reading SET failed = ? WHERE id = ? AND session = ? AND data IS NULL",
+            (why, reading_id, session_id),
+        )

@@ -1,0 +1,76 @@
+"""What a photo told, as it is kept: the table, its doubts, where each piece lies; and its board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from pnp.deck.model import Game
+from scorer.from_photos import PhotoTable
+from scorer.score import Doubt
+from scorer.sight import SeenPiece
+from scorer.table import plain
+from studio.score.board import Board, Slot
+from studio.score.boards import board_module
+
+CELL = "cell"
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A table as the camera saw it; without photos, one that is filled by hand."""
+
+    game: str
+    table: Mapping[str, Any]
+    doubts: tuple[Doubt, ...] = ()
+    pieces: tuple[SeenPiece, ...] = ()
+    notes: tuple[str, ...] = ()
+    photos: tuple[str, ...] = ()
+    """Ids of the photos, in the order that the pieces' numbers mean."""
+
+
+def reading_of(seen: PhotoTable, photos: tuple[str, ...]) -> Reading:
+    """What the scorer read, as data that can be kept."""
+    table = plain(seen.table)
+    return Reading(table["game"], table, seen.doubts, seen.sight.pieces, seen.sight.notes, photos)
+
+
+def kept(reading: Reading) -> dict[str, Any]:
+    """A reading as plain data."""
+    return {**asdict(reading), "table": dict(reading.table)}
+
+
+def unkept(data: Mapping[str, Any]) -> Reading:
+    """The reading that plain data means."""
+    return Reading(
+        data["game"],
+        data["table"],
+        tuple(Doubt(**{**one, "options": tuple(one["options"])}) for one in data["doubts"]),
+        tuple(
+            SeenPiece(**{**one, "corners": tuple((x, y) for x, y in one["corners"])})
+            for one in data["pieces"]
+        ),
+        tuple(data["notes"]),
+        tuple(data["photos"]),
+    )
+
+
+def board_from(reading: Reading, game: Game) -> Board:
+    """The reading's board, each slot knowing which piece of the photo it is."""
+    board: Board = board_module(reading.game).board_of(reading.table, game)
+    free = dict(enumerate(reading.pieces))
+    names = {seat.id: seat.name for seat in board.seats}
+    slots = []
+    for slot in board.slots:
+        owner = names.get(slot.seat or "")
+        spot = next((i for i, piece in free.items() if _shows(piece, slot, owner)), None)
+        free.pop(spot, None) if spot is not None else None
+        slots.append(replace(slot, spot=spot))
+    return replace(board, slots=tuple(slots))
+
+
+def _shows(piece: SeenPiece, slot: Slot, owner: str | None) -> bool:
+    if piece.player != owner or piece.place != slot.place:
+        return False
+    return piece.card == slot.card or (slot.kind == CELL and piece.piece is None)

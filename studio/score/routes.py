@@ -1,0 +1,268 @@
+"""The Score screens' addresses. Bodies are models in studio.score.changes; answers are studio.score.telling.
+
+docs/studio-api.md describes them for whoever writes a page. Nothing is computed on the event loop: reading
+and drawing go to workers, the database and the rules to threads.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Route
+
+from studio.answers import Refused, bad, good, lang_of
+from studio.jobs import Jobs
+from studio.score import changes, desk, history_routes, log, photos, sessions
+from studio.score.faces import draw_faces, face_names, folder_of
+from studio.score.figures import figure_svg
+from studio.score.shelf import game_of, games
+from studio.score.telling.cards import told_cards, told_game, told_picks
+from studio.score.telling.session import told_session
+from studio.uploads import form
+from studio.words import say
+
+FOR_EVER = {"Cache-Control": "private, max-age=31536000, immutable"}
+DRAWING_SECONDS = 120
+
+
+def the_desk(request: Request) -> desk.Desk:
+    """The one desk of this studio."""
+    state = request.app.state
+    if not hasattr(state, "score_desk"):
+        jobs: Jobs = state.jobs
+        state.score_desk = desk.Desk(jobs)
+    found: desk.Desk = state.score_desk
+    return found
+
+
+async def told(request: Request, session_id: str, number: int | None = None) -> dict[str, Any]:
+    """A session as it is now, in the request's language."""
+    under_way = dict(the_desk(request).under_way)
+
+    def tell() -> dict[str, Any]:
+        return told_session(sessions.get(session_id), lang_of(request), under_way, number)
+
+    return await run_in_threadpool(tell)
+
+
+def number_in(words: Any) -> int | None:
+    """A round's number in an address or a form. Raises Refused."""
+    if words in (None, ""):
+        return None
+    if not isinstance(words, str) or not words.isdecimal() or len(words) > 3:
+        raise Refused(404, "table.no-round")
+    return int(words)
+
+
+async def list_games(request: Request) -> Response:
+    lang = lang_of(request)
+    return good(games=await run_in_threadpool(lambda: [told_game(game, lang) for game in games()]))
+
+
+async def list_cards(request: Request) -> Response:
+    name = request.path_params["game"]
+    sessions.check_game(name)
+    return good(cards=await run_in_threadpool(lambda: told_cards(game_of(name), lang_of(request))))
+
+
+async def list_names(request: Request) -> Response:
+    return good(names=await run_in_threadpool(sessions.names))
+
+
+async def forget_name(request: Request) -> Response:
+    await run_in_threadpool(sessions.forget_name, request.path_params["name"])
+    return await list_names(request)
+
+
+async def begin(request: Request) -> Response:
+    asked = changes.parsed(changes.NewSession, await request.body())
+    session_id = await run_in_threadpool(sessions.begin, asked)
+    return good(201, session=await told(request, session_id))
+
+
+async def list_sessions(request: Request) -> Response:
+    def tell() -> list[dict[str, Any]]:
+        return [_told_short(session, lang_of(request)) for session in sessions.open_ones()]
+
+    return good(sessions=await run_in_threadpool(tell))
+
+
+def _told_short(session: Any, lang: str) -> dict[str, Any]:
+    name = log.game_name(session)
+    photo = next((photo for photo in reversed(session.photos) if photo.shown), None)
+    return {
+        "id": session.id,
+        "game": name,
+        "title": game_of(name).title[lang] if name else None,
+        "players": list(session.names),
+        "round": session.rounds,
+        "created": session.created,
+        "changed": session.changed,
+        "photo": f"/api/score/photos/{photo.id}.jpg" if photo else None,
+    }
+
+
+async def show(request: Request) -> Response:
+    number = number_in(request.query_params.get("round"))
+    return good(session=await told(request, request.path_params["id"], number))
+
+
+async def delete(request: Request) -> Response:
+    session_id = request.path_params["id"]
+    await run_in_threadpool(sessions.delete, session_id)
+    desk.announce_session(session_id)
+    return good()
+
+
+async def add_photos(request: Request) -> Response:
+    session_id = request.path_params["id"]
+    await run_in_threadpool(sessions.get, session_id)
+    async with form(request, files=desk.MOST_PHOTOS) as sent:
+        files = [
+            (one.filename or "photo", await one.read())
+            for one in sent.getlist("photo")
+            if isinstance(one, UploadFile)
+        ]
+        number, adds = number_in(sent.get("round")), sent.get("keep") == "1"
+    if not files:
+        raise Refused(400, "table.no-photos")
+    order, ids = await run_in_threadpool(lambda: desk.take_in(session_id, number, files, adds=adds))
+    job = the_desk(request).start(order, lang_of(request))
+    desk.announce_session(session_id)
+    return good(202, job=job, photos=ids, session=await told(request, session_id, number))
+
+
+async def read_again(request: Request) -> Response:
+    session_id = request.path_params["id"]
+    asked = changes.parsed(changes.Again, await request.body())
+    sessions.check_game(asked.game)
+    order = await run_in_threadpool(desk.again, session_id, asked.round, asked.game)
+    job = the_desk(request).start(order, lang_of(request))
+    return good(202, job=job, session=await told(request, session_id, asked.round))
+
+
+async def by_hand(request: Request) -> Response:
+    asked = changes.parsed(changes.ByHand, await request.body())
+    return await _changed(request, lambda: sessions.by_hand(request.path_params["id"], asked))
+
+
+async def change(request: Request) -> Response:
+    asked = changes.parsed(changes.ChangeRequest, await request.body())
+    return await _changed(request, lambda: log.change(request.path_params["id"], asked), asked.round)
+
+
+async def go_on(request: Request) -> Response:
+    asked = changes.parsed(changes.StepRequest, await request.body())
+    return await _changed(request, lambda: log.go_on(request.path_params["id"], asked))
+
+
+async def _changed(request: Request, make: Callable[[], int], number: int | None = None) -> Response:
+    """A change made, and the session afterwards; a conflict comes with the session as it is."""
+    session_id = request.path_params["id"]
+    try:
+        made = await run_in_threadpool(make)
+    except Refused as refused:
+        if refused.status != 409:
+            raise
+        words = say(refused.message_key, lang_of(request), **refused.values)
+        return bad([words], 409, session=await told(request, session_id, number))
+    desk.announce_session(session_id)
+    return good(number=made, session=await told(request, session_id, number))
+
+
+async def pick(request: Request) -> Response:
+    asked = request.query_params
+    number = number_in(asked.get("round"))
+
+    def tell() -> list[dict[str, Any]]:
+        session = sessions.get(request.path_params["id"])
+        where = (asked.get("piece"), asked.get("player"), asked.get("place"))
+        return told_picks(session, desk.checked_round(session, number), *where, lang=lang_of(request))
+
+    return good(cards=await run_in_threadpool(tell))
+
+
+async def shown_photo(request: Request) -> Response:
+    return await _photo(request, photos.shown, "image/jpeg", FOR_EVER)
+
+
+async def original_photo(request: Request) -> Response:
+    # What came from outside is never shown as a page, whatever it is.
+    headers = {"Content-Disposition": "attachment", "Cache-Control": "private"}
+    return await _photo(request, photos.original, "application/octet-stream", headers)
+
+
+async def _photo(request: Request, file_of: Callable[[str], Any], kind: str, headers: Any) -> Response:
+    found = await run_in_threadpool(sessions.photo_id, request.path_params["photo"])
+    file = file_of(found)
+    if not file.is_file():
+        raise Refused(404, "table.no-photo")
+    return FileResponse(file, media_type=kind, headers=headers)
+
+
+async def face(request: Request) -> Response:
+    """A card's picture; all of the game are drawn when the first is asked for."""
+    wanted = request.path_params
+    sessions.check_game(wanted["game"])
+    game = await run_in_threadpool(game_of, wanted["game"])
+    names = face_names(game)
+    if wanted["name"] not in names or wanted["lang"] not in game.languages:
+        raise Refused(404, "guard.nothing-here")
+    folder = await run_in_threadpool(folder_of, game, wanted["lang"])
+    if not folder.is_dir():
+        await _drawn(request, game.id, wanted["lang"])
+    name = next(name for name in names if name == wanted["name"])
+    is_current = folder.name.endswith(f"-{wanted['edition']}")
+    return FileResponse(
+        folder / name,
+        media_type="image/png",
+        headers=FOR_EVER if is_current else {"Cache-Control": "no-cache"},
+    )
+
+
+async def _drawn(request: Request, game: str, lang: str) -> None:
+    """Draw a game's faces once, however many pictures are asked for meanwhile."""
+    key, drawing = f"{game} {lang}", the_desk(request).drawing
+    if key not in drawing:
+        jobs: Jobs = request.app.state.jobs
+        work = jobs.run(draw_faces, game, lang, seconds=DRAWING_SECONDS, lane="long")
+        drawing[key] = asyncio.ensure_future(work)
+        drawing[key].add_done_callback(lambda _: drawing.pop(key, None))
+    await asyncio.shield(drawing[key])
+
+
+async def figure(request: Request) -> Response:
+    drawing = figure_svg(request.path_params["figures"])
+    if drawing is None:
+        raise Refused(404, "guard.nothing-here")
+    return Response(drawing, media_type="image/svg+xml", headers=FOR_EVER)
+
+
+SESSION = "/api/score/sessions/{id}"
+routes = [
+    Route("/api/score/games", list_games),
+    Route("/api/score/games/{game}/cards", list_cards),
+    Route("/api/score/names", list_names),
+    Route("/api/score/names/{name:path}", forget_name, methods=["DELETE"]),
+    Route("/api/score/sessions", list_sessions),
+    Route("/api/score/sessions", begin, methods=["POST"]),
+    Route(SESSION, show),
+    Route(SESSION, delete, methods=["DELETE"]),
+    Route(f"{SESSION}/photos", add_photos, methods=["POST"]),
+    Route(f"{SESSION}/read-again", read_again, methods=["POST"]),
+    Route(f"{SESSION}/by-hand", by_hand, methods=["POST"]),
+    Route(f"{SESSION}/changes", change, methods=["POST"]),
+    Route(f"{SESSION}/next", go_on, methods=["POST"]),
+    Route(f"{SESSION}/cards", pick),
+    Route("/api/score/photos/{photo}.jpg", shown_photo),
+    Route("/api/score/photos/{photo}/original", original_photo),
+    Route("/api/score/faces/{game}/{lang}/{edition}/{name}", face),
+    Route("/api/score/figures/{figures}.svg", figure),
+    *history_routes.routes,
+]

@@ -1,0 +1,1 @@
+"""Sessions and results as the page gets them: everything named and worded in its language."""

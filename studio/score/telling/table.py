@@ -1,0 +1,233 @@
+"""A table as the page shows it: photos, pieces, doubts first, places, questions, objectives and the score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from scorer.report.picture.marked import points_on
+from scorer.report.words import doubt_words, note_words, placed_doubt
+from scorer.sight import SeenPiece
+from studio.score.answer import Offer, offers
+from studio.score.board import Slot
+from studio.score.boards import board_module
+from studio.score.boards.copyright import CELL
+from studio.score.doubts import OpenDoubt
+from studio.score.session import Photo, Session
+from studio.score.stages import Stage
+from studio.score.telling.asks import objective, objective_sentence, told_ask
+from studio.score.telling.naming import Naming, naming_of
+from studio.score.telling.score import told_score
+from studio.words import all_words, say
+
+KEEP = {"save": "nobody-saved", "build": "nothing-built", "age": "none", "draw": "none"}
+
+
+def told_table(stage: Stage, session: Session, lang: str) -> dict[str, Any]:
+    """TABLE of the API."""
+    return _Telling(stage, session, lang).table()
+
+
+class _Telling:
+    def __init__(self, stage: Stage, session: Session, lang: str) -> None:
+        self.stage, self.lang = stage, lang
+        self.board, self.game = stage.board, stage.game
+        self.naming: Naming = naming_of(stage.board, stage.game, lang)
+        self.photos: Mapping[str, Photo] = {photo.id: photo for photo in session.photos}
+        self.numbers = {one.id: number for number, one in enumerate(stage.doubts, start=1)}
+
+    def table(self) -> dict[str, Any]:
+        boards = board_module(self.game.id)
+        asks = list(boards.asks(self.board, self.game, self.stage.notes))
+        asks.sort(key=lambda ask: ask.is_answered)
+        return {
+            "photos": [self._photo(photo) for photo in self.stage.reading.photos if photo in self.photos],
+            "players": [
+                {"id": seat.id, "name": seat.name, "colour": number}
+                for number, seat in enumerate(self.board.seats)
+            ],
+            "pieces": list(self._pieces()),
+            "places": [
+                {
+                    "player": free.seat,
+                    "place": free.place,
+                    "words": self.naming.free(free),
+                    "holds": list(free.holds),
+                }
+                for free in boards.places(self.board, self.game)
+            ],
+            "doubts": [self._doubt(one) for one in self.stage.doubts],
+            "checked": [{"id": one.id, "words": self._sentence(one)} for one in self.stage.checked],
+            "asks": [told_ask(ask, self.naming, self.lang, self.board) for ask in asks],
+            "objectives": list(self._objectives()),
+            "notes": [{"key": note, "words": self._note(note)} for note in self.stage.reading.notes],
+            "score": told_score(
+                self.stage.report, self.lang, certain=self.stage.is_certain, board=self.board
+            ),
+        }
+
+    def _photo(self, photo_id: str) -> dict[str, Any]:
+        wide, high = self.photos[photo_id].shown or (0, 0)
+        return {
+            "id": photo_id,
+            "url": f"/api/score/photos/{photo_id}.jpg",
+            "width": wide,
+            "height": high,
+            "name": self.photos[photo_id].called,
+        }
+
+    def _note(self, note: str) -> str:
+        own = f"table.note.{note}"
+        return say(own, self.lang) if own in all_words(self.lang) else note_words(note, self.naming.language)
+
+    def _pieces(self) -> Iterator[dict[str, Any]]:
+        names = {seat.id: seat.name for seat in self.board.seats}
+        like = [
+            SeenPiece(slot.id, slot.card, (), names.get(slot.seat or ""), slot.place, 1.0)
+            for slot in self.board.slots
+        ]
+        worth = points_on(self.stage.report, like)
+        for i, slot in enumerate(self.board.slots):
+            yield self._piece(slot, worth.get(i))
+        taken = {slot.spot for slot in (*self.board.slots, *self.stage.first.slots)}
+        settled = {spot for one in self.stage.checked for spot in one.spots}
+        for i, seen in enumerate(self.stage.reading.pieces):
+            if i not in taken and not (i in settled and seen.card is None):
+                yield self._loose(i, seen)
+
+    def _piece(self, slot: Slot, points: int | None) -> dict[str, Any]:
+        seen = self.stage.reading.pieces[slot.spot] if slot.spot is not None else None
+        doubts = [self.numbers[one.id] for one in self.stage.doubts if slot.id in one.slots]
+        is_said = bool(slot.edited & {"card", "place"})
+        boards = board_module(self.game.id)
+        can = ["set-card"] if slot.kind == CELL else ["set-card", "remove", "move"]
+        return {
+            **self._seen(seen),
+            "id": slot.id,
+            "card": slot.card,
+            "name": self.naming.card(slot.card, slot.kind),
+            "picture": self.naming.picture(slot.card, slot.kind, int(slot.values.get("level", 1))),
+            "kind": slot.kind,
+            "player": slot.seat,
+            "place": slot.place,
+            "place_words": self.naming.place(slot.place),
+            "round_shape": self._is_disc(slot.kind),
+            "certainty": 1.0 if seen is None or is_said else seen.certainty,
+            "doubts": doubts,
+            "points": points,
+            "edited": bool(slot.edited),
+            "can": can,
+            "values": [
+                told_ask(ask, self.naming, self.lang) for ask in boards.slot_asks(slot, self.board, self.game)
+            ],
+        }
+
+    def _loose(self, number: int, seen: SeenPiece) -> dict[str, Any]:
+        """A piece of the photo that the table does not count one by one, or a place that was not read."""
+        card = next((one for one in self.game.cards if one.id == seen.card), None)
+        kind = card.kind.id if card else ""
+        seat = self.stage.first.called(seen.player)
+        places = board_module(self.game.id).places(self.board, self.game)
+        moves = card is not None and any(kind in free.holds for free in places)
+        can = ["set-card", "remove"] if seen.card is None and seat else ["move"] if moves else []
+        return {
+            **self._seen(seen),
+            "id": f"spot/{number}",
+            "card": seen.card,
+            "name": self.naming.card(seen.card),
+            "picture": self.naming.picture(seen.card, kind),
+            "kind": kind,
+            "player": seat,
+            "place": seen.place,
+            "place_words": self.naming.place(seen.place),
+            "round_shape": self._is_disc(kind),
+            "certainty": seen.certainty,
+            "doubts": [self.numbers[one.id] for one in self.stage.doubts if number in one.spots],
+            "points": None,
+            "edited": False,
+            "can": can,
+            "values": [],
+        }
+
+    def _is_disc(self, kind: str) -> bool:
+        return kind in self.game.kinds and self.game.kinds[kind].shape == "disc"
+
+    def _seen(self, seen: SeenPiece | None) -> dict[str, Any]:
+        """Where a piece lies in the shown picture."""
+        photo = self._photo_of(seen)
+        if seen is None or photo is None or photo.size is None or photo.shown is None:
+            return {"photo": None, "corners": None}
+        across, down = photo.shown[0] / photo.size[0], photo.shown[1] / photo.size[1]
+        corners = [[round(x * across, 1), round(y * down, 1)] for x, y in seen.corners]
+        return {"photo": photo.id, "corners": corners}
+
+    def _photo_of(self, seen: SeenPiece | None) -> Photo | None:
+        ids = self.stage.reading.photos
+        return self.photos.get(ids[seen.photo]) if seen is not None and seen.photo < len(ids) else None
+
+    def _doubt(self, one: OpenDoubt) -> dict[str, Any]:
+        seat = self.board.seat(one.seat)
+        return {
+            "number": self.numbers[one.id],
+            "id": one.id,
+            "reason": one.doubt.reason,
+            "player": one.seat,
+            "player_name": seat.name if seat else one.doubt.player,
+            "place": one.doubt.place,
+            "place_words": self.naming.place(one.doubt.place),
+            "words": self._sentence(one),
+            "why": str(doubt_words(one.doubt, self.naming.language)),
+            "pieces": [*one.slots, *(f"spot/{spot}" for spot in one.spots)],
+            "options": [self._offer(offer) for offer in offers(one, self.stage)],
+            "keep": say(f"table.keep.{self._keep(one)}", self.lang),
+        }
+
+    def _sentence(self, one: OpenDoubt) -> str:
+        seat = self.board.seat(one.seat)
+        doubt = replace(one.doubt, player=seat.name) if seat else one.doubt
+        return placed_doubt(doubt, self.naming.language)
+
+    def _keep(self, one: OpenDoubt) -> str:
+        if one.doubt.reason.startswith("open-"):
+            return KEEP.get(one.doubt.place.removeprefix("choices."), "right")
+        return "nothing" if one.may_be_nothing else "right"
+
+    def _offer(self, offer: Offer) -> dict[str, Any]:
+        kind = CELL if self.game.id == "copyright" else ""
+        extra = dict(offer.extra or {})
+        name = (
+            offer.name
+            if offer.name is not None
+            else self.naming.card(offer.card, kind)
+            if offer.card is not None
+            else ""
+        )
+        if offer.said_as == "age":
+            name = say("table.option.age", self.lang, **extra)
+        elif offer.said_as == "build":
+            name = say("table.option.build", self.lang, card=name, level=extra["level"], gold=extra["gold"])
+        elif offer.said_as:
+            name = say(f"table.option.{offer.said_as}", self.lang)
+        elif extra.get("place"):
+            name = say("table.option.unit", self.lang, card=name, place=self.naming.place(extra["place"]))
+        level = int(extra.get("level", 1))
+        return {
+            "value": offer.value,
+            "name": name,
+            "picture": self.naming.picture(offer.card, kind, level),
+        }
+
+    def _objectives(self) -> Iterator[dict[str, Any]]:
+        met = {
+            player.name: player.more.get("objectives_met", ()) for player in self.stage.report.score.players
+        }
+        for number in self.board.values.get("objectives", ()):
+            title, picture = objective(number, self.naming)
+            yield {
+                "number": number,
+                "name": title,
+                "sentence": objective_sentence(number, self.naming),
+                "picture": picture,
+                "met": [seat.id for seat in self.board.seats if number in met.get(seat.name, ())],
+            }
