@@ -12,8 +12,9 @@ from scorer.from_photos import table_from_photos
 from studio import store
 from studio.score import photos
 from studio.score.log import add
-from studio.score.reading import kept, reading_of
+from studio.score.reading import kept, own_names, reading_of
 from studio.score.session import load_session
+from studio.score.shelf import game_of
 from studio.words import say
 
 Tell = Callable[[float, str], None]
@@ -41,7 +42,8 @@ def read_round(
             why = why.replace(spelled(photos.original(photo)), called)
         note_failure(session_id, reading_id, why)
         raise type(refusal)(why) from refusal
-    reading = reading_of(seen, tuple(photo for photo, _ in wanted))
+    called = own_names(seen, names, game_of(seen.table.game), lang)
+    reading = reading_of(seen, tuple(photo for photo, _ in wanted), called)
     with store.change() as connection:
         session = load_session(connection, session_id)
         row = connection.execute("SELECT round FROM score_reading WHERE id = ?", (reading_id,)).fetchone()

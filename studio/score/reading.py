@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from scorer.sight import SeenPiece
 from scorer.table import plain
 from studio.score.board import Board, Slot
 from studio.score.boards import board_module
+from studio.words import say
 
 CELL = "cell"
 
@@ -30,10 +31,33 @@ class Reading:
     """Ids of the photos, in the order that the pieces' numbers mean."""
 
 
-def reading_of(seen: PhotoTable, photos: tuple[str, ...]) -> Reading:
-    """What the scorer read, as data that can be kept."""
+def reading_of(seen: PhotoTable, photos: tuple[str, ...], called: Mapping[str, str]) -> Reading:
+    """What the scorer read, as data that can be kept; players may be called otherwise."""
     table = plain(seen.table)
-    return Reading(table["game"], table, seen.doubts, seen.sight.pieces, seen.sight.notes, photos)
+    for player in table["players"]:
+        player["name"] = called.get(player["name"], player["name"])
+
+    def name(player: str | None) -> str | None:
+        return None if player is None else called.get(player, player)
+
+    doubts = tuple(
+        replace(one, player=name(one.player), options=tuple(called.get(o, o) for o in one.options))
+        for one in seen.doubts
+    )
+    pieces = tuple(replace(one, player=name(one.player)) for one in seen.sight.pieces)
+    return Reading(table["game"], table, doubts, pieces, seen.sight.notes, photos)
+
+
+def own_names(seen: PhotoTable, names: Sequence[str], game: Game, lang: str) -> dict[str, str]:
+    """Players whom nobody named, in the person's language: by their badge, else by their seat."""
+    badges = {card.id: card.words["name"][lang] for card in game.cards if card.kind.id == "badge"}
+    called: dict[str, str] = {}
+    for number, player in enumerate(seen.table.players, start=1):
+        if player.name not in names:
+            badge = badges.get(f"badge-{player.name}")
+            called[player.name] = badge or say("table.player", lang, number=number)
+    # Somebody may really be called so.
+    return {old: new for old, new in called.items() if new not in names}
 
 
 def kept(reading: Reading) -> dict[str, Any]:
