@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from importlib import import_module
 from importlib.util import find_spec
+from types import ModuleType
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -58,11 +59,17 @@ def make_app(door: Door) -> Starlette:
 
 def slice_routes() -> list[BaseRoute]:
     """The routes of every slice that is there."""
-    found: list[BaseRoute] = []
-    for name in SLICES:
-        if find_spec(f"studio.{name}") and find_spec(f"studio.{name}.routes"):
-            found += import_module(f"studio.{name}.routes").routes
-    return found
+    return [route for module in _slices() for route in module.routes]
+
+
+def _slices() -> list[ModuleType]:
+    names = [name for name in SLICES if find_spec(f"studio.{name}") and find_spec(f"studio.{name}.routes")]
+    return [import_module(f"studio.{name}.routes") for name in names]
+
+
+def slice_lives() -> list[Callable[[Starlette], contextlib.AbstractAsyncContextManager[None]]]:
+    """What slices open and close with the studio: the `life` of their routes."""
+    return [module.life for module in _slices() if hasattr(module, "life")]
 
 
 @contextlib.asynccontextmanager
@@ -73,7 +80,10 @@ async def _life(app: Starlette) -> AsyncIterator[None]:
         workers.open()
         unhear = events.on("deck-changed", lambda _: workers.refresh())
         try:
-            yield
+            async with contextlib.AsyncExitStack() as stack:
+                for life in slice_lives():
+                    await stack.enter_async_context(life(app))
+                yield
         finally:
             unhear()
             events.close()

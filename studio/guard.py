@@ -149,7 +149,8 @@ class _Sending:
         if message["type"] == "http.response.start":
             self.began = True
             headers = MutableHeaders(scope=message)
-            headers.update(HEADERS)
+            for name, value in HEADERS.items():
+                headers.setdefault(name, value)  # a picture may be told to be stricter
             if self.token:
                 cookie = f"{COOKIE}={self.token}; HttpOnly; SameSite=Strict; Path=/; Max-Age=604800"
                 headers.append("Set-Cookie", cookie)
