@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path as File
 from typing import TYPE_CHECKING, Any
 
-from pnp.deck.load import load_game
+from pnp.deck.known import known_game
 from pnp.deck.problems import BadData, shown
 from pnp.deck.yamlfile import Where, YamlFile, read_yaml
 from scorer.given import MergedFile, merged
@@ -48,7 +48,7 @@ def table_from_photos(
     # A photo has no lines, but each value has its path: a mistake is then told from one of the given file.
     seen = YamlFile(files[0], dict(reading.table), dict.fromkeys(_paths(reading.table, ()), (1, 1)))
     both = seen if said is None else merged(seen, said)
-    table = read_table(both, load_game)
+    table = read_table(both, known_game)
     if table is None:
         mistakes = [problem for problem in both.problems if given and problem.file == shown(given)]
         if mistakes:

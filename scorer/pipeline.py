@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path as File
 from typing import Any
 
-from pnp.deck.load import load_game
+from pnp.deck.known import known_game
 from pnp.deck.problems import BadData, Problem, Refusal, shown
 from pnp.deck.yamlfile import read_yaml
 from scorer.from_photos import table_from_photos
@@ -25,7 +25,7 @@ from scorer.table import read_given, read_table
 def score_files(files: Sequence[File], given: File | None = None) -> Report:
     """What the tables are worth, and why; several files are rounds of one game. Raises BadData, Refusal."""
     tables = load_tables(files, given)
-    game = load_game(tables[0].game)
+    game = known_game(tables[0].game)
     rules = rules_of(game.id)
     scores = tuple(rules.score(table, game) for table in tables)
     if len(scores) == 1:
@@ -40,7 +40,7 @@ def score_photos(
 ) -> Report:
     """What the table in the photos is worth, and what is not certain. Raises UnreadablePhoto, BadData."""
     seen = table_from_photos(files, game=game, names=names, given=given)
-    cards = load_game(seen.table.game)
+    cards = known_game(seen.table.game)
     rules = rules_of(cards.id)
     score = rules.score(seen.table, cards)
     score = replace(score, doubts=(*seen.doubts, *score.doubts))
@@ -49,7 +49,7 @@ def score_photos(
 
 def load_tables(files: Sequence[File], given: File | None = None) -> list[Any]:
     """The tables, or every problem in all the files at once. Raises BadData."""
-    game_of = cache(load_game)
+    game_of = cache(known_game)
     reads = [read_given(read_yaml(file), given) for file in files]
     tables = [read_table(read, game_of) for read in reads]
     problems = [problem for read in reads for problem in read.problems]

@@ -21,11 +21,12 @@ def homography(source: Array, target: Array) -> Array:
     """The view that takes four or more points to their pictures (normalised direct linear transform)."""
     source_map, target_map = _normaliser(source), _normaliser(target)
     a, b = project(source_map, source), project(target_map, target)
-    rows = []
-    for (x, y), (u, v) in zip(a, b, strict=True):
-        rows.append([x, y, 1, 0, 0, 0, -u * x, -u * y, -u])
-        rows.append([0, 0, 0, x, y, 1, -v * x, -v * y, -v])
-    solution = np.linalg.svd(np.array(rows))[2][-1].reshape(3, 3)
+    rows = np.zeros((2 * len(a), 9))
+    rows[0::2, 0:2] = rows[1::2, 3:5] = a
+    rows[0::2, 2] = rows[1::2, 5] = 1
+    rows[0::2, 6:8], rows[1::2, 6:8] = -b[:, :1] * a, -b[:, 1:] * a
+    rows[:, 8] = -b.ravel()
+    solution = np.linalg.svd(rows)[2][-1].reshape(3, 3)
     view: Array = np.linalg.inv(target_map) @ solution @ source_map
     scaled: Array = view / view[2, 2]
     return scaled

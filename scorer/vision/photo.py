@@ -59,36 +59,36 @@ class Photo:
     @cached_property
     def colour(self) -> Pixels:
         """The whole picture, RGB."""
-        return np.asarray(_decoded(self.data, self.name).convert("RGB"))
+        return np.asarray(_as(_decoded(self.data, self.name), "RGB"))
 
     @cached_property
     def grey(self) -> Pixels:
         """The whole picture, grey."""
-        if "colour" in self.__dict__:
-            colour = self.colour.astype(np.uint16)
-            return ((colour[..., 0] * 77 + colour[..., 1] * 150 + colour[..., 2] * 29) >> 8).astype(np.uint8)
-        return np.asarray(_decoded(self.data, self.name, mode="L").convert("L"))
+        if "colour" in self.__dict__ or not self._is_jpeg:
+            return _greyed(self.colour)
+        return np.asarray(_as(_decoded(self.data, self.name, mode="L"), "L"))
 
     @cached_property
     def half_grey(self) -> Pixels:
-        """The picture at half size: a JPEG is decoded straight to it."""
+        """The picture at half size: enough to find marks in most photos."""
+        return _greyed(self.half_colour)
+
+    @cached_property
+    def half_colour(self) -> Pixels:
+        """The picture at half size, RGB, enough for looks: a JPEG is decoded straight to it, once for all."""
+        if "colour" in self.__dict__ or not self._is_jpeg:
+            height, width = self.colour.shape[:2]
+            return np.asarray(Image.fromarray(self.colour).reduce(2).crop((0, 0, width // 2, height // 2)))
         half = (self.width // 2, self.height // 2)
-        picture = _decoded(self.data, self.name, mode="L", size=half).convert("L")
+        picture = _as(_decoded(self.data, self.name, size=half), "RGB")
         if picture.size[0] > half[0] * 1.2:
             picture = picture.reduce(2)
         return np.asarray(picture)
 
-    @cached_property
-    def half_colour(self) -> Pixels:
-        """The picture at half size, RGB: a quarter of the work, enough for looks."""
-        if "colour" in self.__dict__:
-            height, width = self.colour.shape[:2]
-            return np.asarray(Image.fromarray(self.colour).reduce(2).crop((0, 0, width // 2, height // 2)))
-        half = (self.width // 2, self.height // 2)
-        picture = _decoded(self.data, self.name, size=half).convert("RGB")
-        if picture.size[0] > half[0] * 1.2:
-            picture = picture.reduce(2)
-        return np.asarray(picture)
+    @property
+    def _is_jpeg(self) -> bool:
+        """Whether a smaller picture or a grey one costs less than the whole."""
+        return self.data.startswith(STARTS[0])
 
     def reduced(self, scale: float) -> tuple[Pixels, float]:
         """The smallest picture at hand that is no smaller than this scale, RGB, and its own scale."""
@@ -136,6 +136,17 @@ def photo_from(data: bytes, name: str) -> Photo:
     if _orientation(picture) >= 5:
         width, height = height, width
     return Photo(name, data, width, height)
+
+
+def _as(picture: Image.Image, mode: str) -> Image.Image:
+    """The picture in a mode; no copy when it has it already."""
+    return picture if picture.mode == mode else picture.convert(mode)
+
+
+def _greyed(colour: Pixels) -> Pixels:
+    import cv2
+
+    return np.asarray(cv2.cvtColor(colour, cv2.COLOR_RGB2GRAY), np.uint8)
 
 
 def _opened(data: bytes, name: str) -> Image.Image:

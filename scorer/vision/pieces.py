@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 
@@ -24,7 +25,7 @@ from scorer.vision.plane import (
     Pose,
     find_plane,
     homography,
-    pose_under,
+    poses_under,
     project,
 )
 from scorer.vision.second_look import second_look
@@ -38,7 +39,7 @@ AGREE_MM = 14.0
 AGREE_DEG = 20.0
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Seen:
     """One side of a physical piece in a photo."""
 
@@ -62,19 +63,19 @@ class Seen:
     def kind(self) -> str:
         return self.printing.kind
 
-    @property
+    @cached_property
     def outline(self) -> Array:
         """The corners of the piece on itself, in mm."""
         width, height = self.printing.size
         return np.array([(0, 0), (width, 0), (width, height), (0, height)], float)
 
-    @property
+    @cached_property
     def corners(self) -> Array:
         """Its corners on the table, in mm: top left as the piece itself sees it, then clockwise."""
         assert self.pose is not None
         return self.pose.apply(self.outline)
 
-    @property
+    @cached_property
     def centre(self) -> Array:
         middle: Array = self.corners.mean(axis=0)
         return middle
@@ -106,7 +107,9 @@ class View:
         pixels = self.plane.pixels(corners)
         sides = np.hypot(*(pixels - np.roll(pixels, 1, axis=0)).T)
         photo, scale = self.photo.reduced(max(size) / max(1.0, float(sides.max())))
-        back = homography(frame, (pixels + 0.5) * scale - 0.5)
+        back = cv2.getPerspectiveTransform(
+            frame.astype(np.float32), ((pixels + 0.5) * scale - 0.5).astype(np.float32)
+        )
         flags, border = cv2.INTER_AREA | cv2.WARP_INVERSE_MAP, cv2.BORDER_REPLICATE
         return np.asarray(cv2.warpPerspective(photo, back, size, flags=flags, borderMode=border), np.uint8)
 
@@ -119,11 +122,11 @@ def see(photo: Photo, meanings: Meanings, *, number: int = 0) -> View:
     if not first:
         return View(photo, None, ())
     _, plane = _placed(first)
-    seen, plane = _placed(_regrouped(marks, meanings, plane))
+    seen, plane = _placed(_regrouped(marks, meanings, plane), plane)
     more = _missing_marks(photo, seen, plane, meanings)
     more += second_look(photo, plane, sighting.unread, meanings.keys())
     if more:
-        seen, plane = _placed(_regrouped(merged((*marks, *more)), meanings, plane))
+        seen, plane = _placed(_regrouped(merged((*marks, *more)), meanings, plane), plane)
     seen = [replace(one, photo=number) for one in seen]
     unread = tuple(plane.millimetres(points.astype(float)) for points in sighting.unread)
     return View(photo, plane, tuple(seen), unread)
@@ -148,9 +151,10 @@ def _regrouped(marks: Iterable[Mark], meanings: Meanings, plane: Plane) -> list[
     """Marks of one piece together, now that each says by itself where on the table its piece lies."""
     pieces: list[Seen] = []
     poses: list[Pose] = []
-    for mark in marks:
+    marks = list(marks)
+    groups = [Group(mark_corners(*meanings[mark.number]), mark.corners.astype(float)) for mark in marks]
+    for mark, pose in zip(marks, poses_under(groups, plane.to_px), strict=True):
         printing, slot = meanings[mark.number]
-        pose = pose_under(Group(mark_corners(printing, slot), mark.corners.astype(float)), plane.to_px)
         middle = pose.apply(np.array([printing.size]) / 2)[0]
         for i, other in enumerate(pieces):
             if other.printing is not printing or slot in other.slots:
@@ -186,8 +190,8 @@ def _group(piece: Seen) -> Group:
     return Group(on_piece, np.concatenate([mark.corners for mark in piece.marks]).astype(float))
 
 
-def _placed(seen: Sequence[Seen]) -> tuple[list[Seen], Plane]:
-    plane = find_plane([_group(piece) for piece in seen])
+def _placed(seen: Sequence[Seen], near: Plane | None = None) -> tuple[list[Seen], Plane]:
+    plane = find_plane([_group(piece) for piece in seen], near)
     placed = []
     for piece, pose, error in zip(seen, plane.poses, plane.errors, strict=True):
         lies = error < OFF_PLANE

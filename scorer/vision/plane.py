@@ -52,12 +52,15 @@ class Plane:
         return project(np.linalg.inv(self.to_px), pixels)
 
 
-def find_plane(groups: Sequence[Group]) -> Plane:
-    """The plane on which the pieces lie, from at least one piece."""
-    start = max(
-        groups, key=lambda g: float(np.ptp(g.on_piece[:, 0]) * np.ptp(g.on_piece[:, 1]) * _area(g.seen))
-    )
-    view = homography(start.on_piece, start.seen)
+def find_plane(groups: Sequence[Group], near: Plane | None = None) -> Plane:
+    """The plane on which the pieces lie, from at least one piece; `near` is one that is nearly right."""
+    if near is None:
+        start = max(
+            groups, key=lambda g: float(np.ptp(g.on_piece[:, 0]) * np.ptp(g.on_piece[:, 1]) * _area(g.seen))
+        )
+        view = homography(start.on_piece, start.seen)
+    else:
+        view = near.to_px
     every = Points.of(groups)
     poses = every.poses(view)
     keep = list(range(len(groups)))

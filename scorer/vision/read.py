@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from importlib import import_module
 from pathlib import Path as File
 
 import numpy as np
 
-from pnp.deck.load import load_game
-from pnp.deck.places import bundled_games
-from pnp.deck.registry import open_registry
+from pnp.deck.known import known_game
+from pnp.deck.places import bundled_games, bundled_root
+from pnp.deck.registry import FILE_NAME, open_registry, registry_file
 from scorer.score import Doubt
 from scorer.vision.border import cut_off
 from scorer.vision.photo import UnreadablePhoto, open_photo
@@ -31,7 +32,7 @@ def read_photos(files: Sequence[File], *, game: str | None = None, names: Sequen
     if not any(view.seen for view in mine):
         raise UnreadablePhoto(f"{views[0].photo.name} shows no piece of '{chosen}'")
     reading: Reading = import_module(f"scorer.vision.games.{chosen.replace('-', '_')}").read(
-        mine, load_game(chosen), list(names)
+        mine, known_game(chosen), list(names)
     )
     if not reading.table.get("players"):
         raise UnreadablePhoto(
@@ -74,7 +75,16 @@ def _miscounted(reading: Reading, names: Sequence[str]) -> list[Doubt]:
 
 def all_meanings() -> Meanings:
     """Every mark number of the bundled games and of the person's own edits of them."""
-    return open_registry(load_game(bundled_games()[0])).meanings()
+    game = known_game(bundled_games()[0])
+    files = dict.fromkeys((bundled_root() / "cards" / FILE_NAME, registry_file(game)))
+    stamp = tuple((file, file.stat().st_mtime_ns, file.stat().st_size) for file in files if file.exists())
+    return _meanings(game.folder, stamp)
+
+
+@lru_cache(maxsize=2)
+def _meanings(folder: File, stamp: tuple[object, ...]) -> Meanings:
+    """Read again when one of the registries has changed."""
+    return open_registry(known_game(folder.name)).meanings()
 
 
 def _which_game(views: Sequence[View]) -> str:
