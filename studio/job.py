@@ -44,6 +44,10 @@ class Job:
     future: Future[Any] = field(default_factory=Future)
     cancelled: Event = field(default_factory=Event)
 
+    def __post_init__(self) -> None:
+        # Whoever waits may leave at any time; the job is ended by its own flag, never by the future's.
+        self.future.set_running_or_notify_cancel()
+
     def finish(self, result: Any) -> None:
         self.state, self.progress = "done", 1.0
         self.future.set_result(result)

@@ -6,7 +6,7 @@ import asyncio
 import os
 import queue
 from collections.abc import Callable
-from threading import Lock
+from threading import Event, Lock
 from typing import Any, Literal
 
 from starlette.requests import Request
@@ -15,7 +15,7 @@ from starlette.routing import Route
 
 from studio.answers import Refused, good, plain
 from studio.job import Job, JobFailed, JobTimeout
-from studio.keeper import Keeper, context
+from studio.keeper import Keeper
 from studio.words import say
 from studio.worker import Terms
 
@@ -40,10 +40,13 @@ class Jobs:
             "long": queue.Queue(MOST_WAITING),
         }
         counts: dict[Lane, int] = {"quick": quick or min(cores, 4), "long": long or min(cores, 4)}
-        drawn = context().Event()
+        self._looks_are_drawn = Event()  # by one worker, while the others wait: it takes seconds
         self._keepers = [
             Keeper(
-                self._lanes[lane], Terms({}, memory_bytes, NICE[lane], drawn, lane == "long" and number == 0)
+                self._lanes[lane],
+                Terms({}, memory_bytes, NICE[lane]),
+                self._looks_are_drawn,
+                draws=lane == "long" and number == 0,
             )
             for lane, count in counts.items()
             for number in range(count)
@@ -56,21 +59,25 @@ class Jobs:
         for keeper in self._keepers:
             keeper.start()
 
-    def close(self) -> None:
-        """Kill every worker; jobs that wait are failed."""
+    def hang_up(self) -> None:
+        """Fail every job, so that nobody waits for an answer any more."""
         for keeper in self._keepers:
             keeper.stop()
         for lane in self._lanes.values():
             while not lane.empty():
                 lane.get_nowait().fail(JobFailed("the studio is closed", key="job.closed"))
+
+    def close(self) -> None:
+        """Fail every job and kill every worker."""
+        self.hang_up()
         for keeper in self._keepers:
             keeper.join(5)
 
     def refresh(self) -> None:
         """Cards have changed: every worker is replaced by a new one when its job is done."""
-        drawn = context().Event()
+        self._looks_are_drawn.clear()
         for keeper in self._keepers:
-            keeper.renew(drawn)
+            keeper.renew()
 
     async def run(self, fn: Callable[..., Any], *args: Any, seconds: float = 60, lane: Lane = "quick") -> Any:
         """What a top-level function finds out, in a worker. Raises JobFailed, JobTimeout, Refused."""

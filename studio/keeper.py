@@ -9,14 +9,15 @@ import queue
 from dataclasses import replace
 from multiprocessing.connection import Connection
 from multiprocessing.context import BaseContext
-from multiprocessing.synchronize import Event as LooksAreDrawn
 from threading import Event, Thread
 from time import monotonic
 
+from pnp.deck.places import bundled_games
 from studio.job import Job, JobFailed, JobTimeout
-from studio.worker import Done, Failed, Terms, Told, work
+from studio.worker import Done, Failed, Terms, Told, load_looks, work
 
 LOOK_SECONDS = 0.05  # how soon a cancelled or late job is noticed; results are noticed at once
+LOOKS_SECONDS = 120
 JOBS_PER_WORKER = 500  # then a new one: what a library leaks never adds up
 
 log = logging.getLogger("studio")
@@ -34,10 +35,13 @@ def context() -> BaseContext:
 class Keeper(Thread):
     """Takes jobs from a lane, one at a time."""
 
-    def __init__(self, lane: queue.Queue[Job], terms: Terms) -> None:
+    def __init__(self, lane: queue.Queue[Job], terms: Terms, looks_are_drawn: Event, *, draws: bool) -> None:
         super().__init__(daemon=True, name="keeper")
         self._lane = lane
         self._terms = terms
+        self._looks_are_drawn = looks_are_drawn
+        self._draws = draws
+        self._cold: list[str] = []
         self._stopping = Event()
         self._stale = Event()
         self._process: multiprocessing.process.BaseProcess | None = None
@@ -50,20 +54,27 @@ class Keeper(Thread):
             try:
                 job = self._lane.get(timeout=0.2)
             except queue.Empty:
-                if self._stale.is_set():
-                    self._kill()
-                    self._worker()
+                self._tend()
                 continue
             self._do(job)
         self._kill()
+
+    def _tend(self) -> None:
+        """Nobody waits: replace a worker that is out of date, else let it load the looks of one more game."""
+        if self._stale.is_set():
+            self._kill()
+            self._worker()
+        elif self._cold and (self._draws or self._looks_are_drawn.is_set()):
+            self._do(Job(load_looks, (self._cold.pop(),), LOOKS_SECONDS))
+            if self._draws and not self._cold:
+                self._looks_are_drawn.set()
 
     def stop(self) -> None:
         """End soon, whatever the worker is doing."""
         self._stopping.set()
 
-    def renew(self, looks_are_drawn: LooksAreDrawn) -> None:
+    def renew(self) -> None:
         """Take a new worker before the next job."""
-        self._terms = replace(self._terms, looks_are_drawn=looks_are_drawn)
         self._stale.set()
 
     def _do(self, job: Job) -> None:
@@ -124,6 +135,7 @@ class Keeper(Thread):
             process.start()
             theirs.close()
             self._process, self._connection, self._done = process, ours, 0
+            self._cold = list(bundled_games())
         return self._connection
 
     def _kill(self) -> None:

@@ -19,6 +19,7 @@ from pnp.deck.text import system_language
 from studio import events
 from studio.app import LOOPBACK, make_app
 from studio.guard import Door
+from studio.jobs import Jobs
 from studio.phone import in_terminal, invitation, lan_address
 from studio.words import say
 
@@ -32,6 +33,7 @@ class Server(uvicorn.Server):
 
     doors: Sequence[str] = ()
     opens_browser = False
+    jobs: Jobs
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets=sockets)
@@ -43,6 +45,7 @@ class Server(uvicorn.Server):
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         events.close()
+        self.jobs.hang_up()
         super().handle_exit(sig, frame)
 
 
@@ -56,8 +59,9 @@ def serve(port: int | None = None, *, lan: bool = False, browser: bool = True) -
     taken = sockets[0].getsockname()[1]
     names = (*LOOPBACK, *([address] if address else []))
     door = Door(frozenset(f"{name}:{taken}" for name in names), secrets.token_urlsafe(24) if lan else None)
+    app = make_app(door)
     config = uvicorn.Config(
-        make_app(door),
+        app,
         log_level="warning",
         access_log=False,
         server_header=False,
@@ -67,6 +71,7 @@ def serve(port: int | None = None, *, lan: bool = False, browser: bool = True) -
         timeout_graceful_shutdown=2,
     )
     server = Server(config)
+    server.jobs = app.state.jobs
     here = f"http://{LOOPBACK[0]}:{taken}/"
     server.doors = [f"{here}?token={door.token}" if lan else here]
     server.opens_browser = browser and has_screen()

@@ -10,14 +10,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from importlib import import_module
 from multiprocessing.connection import Connection
-from multiprocessing.synchronize import Event
 from typing import Any
 
-from pnp.deck.places import bundled_games
 from pnp.deck.problems import BadData, Problem, Refusal
 from studio import data_folder
 
-PATIENCE_SECONDS = 0.3
 # What reading a photo loads: done before anybody waits for it.
 WARM = ("scorer.pipeline", "scorer.vision.read", "scorer.vision.looks", "scorer.report.json", "pnp.pipeline")
 
@@ -55,9 +52,6 @@ class Terms:
     environment: dict[str, str]
     memory_bytes: int
     nice: int
-    looks_are_drawn: Event
-    draws_looks: bool
-    """One worker draws what reading compares with, and the others wait for it: it takes seconds."""
 
 
 def work(connection: Connection, terms: Terms) -> None:
@@ -70,24 +64,15 @@ def work(connection: Connection, terms: Terms) -> None:
     for name in WARM:
         with suppress(ImportError):
             import_module(name)
-    cold = list(bundled_games())
     with suppress(EOFError, OSError):
         while True:
-            _warm_up(connection, terms, cold)
             function, arguments, tells = connection.recv()
             connection.send(_answer(connection, function, arguments, tells))
 
 
-def _warm_up(connection: Connection, terms: Terms, cold: list[str]) -> None:
-    """Load the look of every face, a game at a time, until there is something to do."""
-    while cold and not connection.poll(0 if terms.draws_looks else PATIENCE_SECONDS):
-        if not (terms.draws_looks or terms.looks_are_drawn.is_set()):
-            continue
-        with suppress(Exception):  # what is wrong with cards is told to whoever asks for them
-            import_module("scorer.vision.looks").looks_of(cold[0])
-        del cold[0]
-    if not cold and terms.draws_looks:
-        terms.looks_are_drawn.set()
+def load_looks(game: str) -> None:
+    """What reading compares faces with; drawn if nobody did before, which takes seconds."""
+    import_module("scorer.vision.looks").looks_of(game)
 
 
 def _answer(connection: Connection, function: Any, arguments: Any, tells: bool) -> Done | Failed:

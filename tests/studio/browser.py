@@ -7,6 +7,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path as File
@@ -94,6 +95,14 @@ def open_page(browser: Browser, size: str = "phone", *, lang: str = "en", dark: 
     )
     page.troubles = troubles  # type: ignore[attr-defined]
     return page
+
+
+def wait_until(page: Page, expression: str, seconds: float = 30) -> None:
+    """Wait for something to be true on the page; playwright's own way is against the page's policy."""
+    until = time.monotonic() + seconds
+    while not page.evaluate(expression):
+        assert time.monotonic() < until, f"never true: {expression}"
+        page.wait_for_timeout(50)
 
 
 def _is_ours(said: Any) -> bool:

@@ -5,11 +5,11 @@ import { button, iconButton } from "./button.js";
 import { h } from "./h.js";
 
 /** Opens a dialog; gives what close(result) was called with, or null when it was left. */
-export function dialog(title, content, { actions = [], kind = "", signal = null } = {}) {
+export function dialog(title, content, { actions = [], kind = "", signal = null, onkeydown = null } = {}) {
   const before = document.activeElement;
   const id = `dialog-${Math.random().toString(36).slice(2)}`;
   return new Promise((resolve) => {
-    const element = h("dialog", { class: ["dialog", kind], "aria-labelledby": id });
+    const element = h("dialog", { class: ["dialog", kind], "aria-labelledby": id, ...(onkeydown && { onkeydown }) });
     const close = (result = null) => {
       if (!element.isConnected) return;
       element.close();

@@ -1,0 +1,67 @@
+"""What a person wishes to have printed: the same choices as `pnp build`, checked before any work is done."""
+
+from __future__ import annotations
+
+from pathlib import Path as File
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+from pnp.deck.model import LANGS
+from pnp.deck.places import all_games
+from pnp.deck.printer import saved_offset
+from pnp.pens.ink import Ink
+from pnp.sheet.grid import Strategy
+from pnp.sheet.order import Order
+from pnp.sheet.page import Backs, Flip
+from pnp.sheet.paper import parse_paper
+from studio.answers import Refused
+
+Words = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
+
+
+class Wish(BaseModel):
+    """One or several games and how to print them."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    games: list[Words] = Field(min_length=1, max_length=50)
+    lang: Literal["en", "fr", "pl"] = "en"
+    paper: Words = "a4"
+    margin_mm: float | None = Field(None, ge=0, le=50)
+    backs: Backs = "duplex"
+    flip: Flip = "long"
+    ink: Ink = "full"
+    strategy: Strategy | None = None
+    corners: bool = False
+    only: Words | None = None
+    changed: bool = False
+
+    def check(self) -> None:
+        """Raises Refused for a game that is not here, Refusal for paper that cannot be."""
+        assert self.lang in LANGS
+        if not set(self.games) <= set(all_games()):
+            raise Refused(404, "print.no-game")
+        self.orders(File())
+
+    def orders(self, out: File) -> list[Order]:
+        """An order for each game, their PDFs to be laid in a folder."""
+        margins = None if self.margin_mm is None else (self.margin_mm,) * 4
+        paper = parse_paper(self.paper, margins)
+        return [
+            Order(
+                game=game,
+                lang=self.lang,
+                paper=paper,
+                out=out,
+                backs=self.backs,
+                flip=self.flip,
+                ink=self.ink,
+                strategy=self.strategy,
+                only=self.only or None,
+                changed=self.changed,
+                corners=self.corners,
+                offset_mm=saved_offset(self.flip),
+            )
+            for game in dict.fromkeys(self.games)
+        ]
