@@ -16,8 +16,6 @@ from studio.score.picks import kind_of
 from studio.score.stages import Stage
 
 SPOT = "spot/"
-SEVERAL = ("tokens", "buildings")
-"""Places that hold more than one piece."""
 
 
 def edits_for(change: changes.Change, stage: Stage, number: int) -> tuple[Edit, ...]:
@@ -79,10 +77,10 @@ def _move(change: changes.Move, stage: Stage, number: int) -> tuple[Edit, ...]:
         return (_lay(stage, number, change.player, place, card, spot),)
     slot = slot_of(change.piece, stage.board)
     if change.place is None:
-        place = _first_place(stage, change.player, slot.kind).place
+        free = _first_place(stage, change.player, slot.kind)
     else:
-        place = _free(stage, change.player, change.place, slot.kind).place
-    return (Shift(slot=slot.id, seat=change.player, place=place, is_alone=place not in SEVERAL),)
+        free = _free(stage, change.player, change.place, slot.kind)
+    return (Shift(slot=slot.id, seat=change.player, place=free.place, reach=free.reach),)
 
 
 def _lay(stage: Stage, number: int, seat: str, place: str, card: str, spot: int | None = None) -> Lay:
@@ -97,7 +95,7 @@ def _lay(stage: Stage, number: int, seat: str, place: str, card: str, spot: int 
         card=card,
         kind=kind,
         spot=spot,
-        is_alone=free.place not in SEVERAL,
+        reach=free.reach,
     )
 
 
@@ -114,8 +112,15 @@ def _set(change: changes.Set, stage: Stage) -> Edit:
     check(ask, change.value)
     if ask.key == "order" and ask.slot is not None:
         assert isinstance(change.value, int)
-        return Order(slot=ask.slot, number=change.value)
+        return laid_as(ask.slot, change.value, stage.board)
     return Value(key=ask.key, value=change.value, slot=ask.slot, seat=ask.seat)
+
+
+def laid_as(slot_id: str, number: int, board: Board) -> Order:
+    """A card of a row was laid as the so manieth, counted from 1."""
+    slot = slot_of(slot_id, board)
+    others = [one.id for one in board.of(slot.seat) if one.id != slot_id]
+    return Order(slot=slot_id, seat=str(slot.seat), after=others[number - 2] if number > 1 else None)
 
 
 def check(ask: Ask, value: object) -> None:

@@ -142,16 +142,17 @@ def _covers(options: Sequence[str], doubt: OpenDoubt, stage: Stage) -> Iterator[
     for top in options:
         below = next((card for card in options if card != top), None)
         if top in cards and below in cards:
-            over, under = row.index(cards[top]), row.index(cards[below])
-            number = over + 1 if over > under else under + 1
-            yield _offer(top, Order(slot=cards[top].id, number=number), Settle(doubt=doubt.id), card=top)
+            over, under = cards[top], cards[below]
+            is_later = row.index(over) > row.index(under)
+            move = () if is_later else (Order(slot=over.id, seat=str(doubt.seat), after=under.id),)
+            yield _offer(top, *move, Settle(doubt=doubt.id), card=top)
 
 
 def _rows(doubt: OpenDoubt, stage: Stage) -> Iterator[Offer]:
     units = stage.board.of(doubt.seat, "unit")
     for row in ("front", "back"):
         shifts = [
-            Shift(slot=unit.id, seat=str(doubt.seat), place=f"{row}-{number}", is_alone=False)
+            Shift(slot=unit.id, seat=str(doubt.seat), place=f"{row}-{number}", reach="seat")
             for number, unit in enumerate(units, start=1)
             if not unit.place.startswith(row)
         ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Literal
 
 Nothing: Mapping[str, Any] = {}
 
@@ -84,13 +84,15 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Free:
-    """A place where a piece of some kinds can be laid. `words` are (key, values) for what it is called."""
+    """A place where a piece of some kinds can be laid; `said_as` is a key where its name does not say it."""
 
     seat: str | None
     place: str
     holds: tuple[str, ...]
     said_as: str = ""
     said_with: Mapping[str, Any] = field(default_factory=dict)
+    reach: Literal["place", "seat", "none"] = "place"
+    """What a piece laid here concerns: this place, all places of the seat, or nothing else."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,16 @@ Touch = tuple[str, ...]
 """What a change is about; a shorter one includes all longer ones that begin with it."""
 
 
+Reach = Literal["place", "seat", "none"]
+"""What else a piece that is laid concerns: its place; all places of the seat, which it pushes on or covers;
+nothing, where there is room for many."""
+
+
+def _reached(reach: Reach, seat: str, *place: str) -> Iterable[Touch]:
+    if reach != "none":
+        yield ("place", seat, *(place if reach == "place" else ()))
+
+
 class Edit(BaseModel):
     """One change of a board."""
 
@@ -73,12 +83,10 @@ class Lay(Edit):
     card: str
     kind: str
     spot: int | None = None
-    is_alone: bool = True
-    """Whether the place holds one piece of this sort."""
+    reach: Reach = "place"
 
     def touches(self) -> Iterable[Touch]:
-        if self.is_alone:
-            yield ("place", self.seat, self.place, self.kind)
+        yield from _reached(self.reach, self.seat, self.place, self.kind)
         if self.spot is not None:
             yield ("spot", str(self.spot))
 
@@ -96,12 +104,11 @@ class Shift(Edit):
     slot: str
     seat: str
     place: str
-    is_alone: bool = True
+    reach: Reach = "place"
 
     def touches(self) -> Iterable[Touch]:
         yield ("slot", self.slot, "place")
-        if self.is_alone:
-            yield ("place", self.seat, self.place)
+        yield from _reached(self.reach, self.seat, self.place)
 
     def apply(self, board: Board) -> Board:
         slot = board.slot(self.slot)
@@ -143,22 +150,27 @@ class Value(Edit):
 
 
 class Order(Edit):
-    """A card of a row was laid as the so manieth."""
+    """A card of a row was laid right after another, or first of all."""
 
     edit: Literal["order"] = "order"
     slot: str
-    number: int
+    seat: str
+    after: str | None = None
 
     def touches(self) -> Iterable[Touch]:
-        yield ("order", self.slot.partition("/")[0])
+        yield ("place", self.seat)
+        yield ("slot", self.slot, "place")
+        if self.after is not None:
+            yield ("slot", self.after)
 
     def apply(self, board: Board) -> Board:
         slot = board.slot(self.slot)
-        if slot is None:
+        row = [one for one in board.of(self.seat) if one.id != self.slot]
+        ids = [one.id for one in row]
+        if slot is None or slot.seat != self.seat or (self.after is not None and self.after not in ids):
             return board
-        row = [one for one in board.of(slot.seat) if one.id != slot.id]
-        row.insert(max(0, self.number - 1), slot.said("order"))
-        others = [one for one in board.slots if one.seat != slot.seat]
+        row.insert(0 if self.after is None else ids.index(self.after) + 1, slot.said("order"))
+        others = [one for one in board.slots if one.seat != self.seat]
         return replace(board, slots=(*others, *row))
 
 

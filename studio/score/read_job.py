@@ -42,8 +42,8 @@ def read_round(
             why = why.replace(spelled(photos.original(photo)), called)
         note_failure(session_id, reading_id, why)
         raise type(refusal)(why) from refusal
-    called = own_names(seen, names, game_of(seen.table.game), lang)
-    reading = reading_of(seen, tuple(photo for photo, _ in wanted), called)
+    named = own_names(seen, names, game_of(seen.table.game), lang)
+    reading = reading_of(seen, tuple(photo for photo, _ in wanted), named)
     with store.change() as connection:
         session = load_session(connection, session_id)
         row = connection.execute("SELECT round FROM score_reading WHERE id = ?", (reading_id,)).fetchone()

@@ -100,7 +100,7 @@ def places(board: Board, game: Game) -> Iterator[Free]:
             for spot in range(1, PLACES[row] + (EXTRA_PLACES[row] if opened else 0) + 1):
                 if f"{row}-{spot}" not in taken:
                     yield Free(seat.id, f"{row}-{spot}", (UNIT,))
-        yield Free(seat.id, "buildings", (BUILDING,))
+        yield Free(seat.id, "buildings", (BUILDING,), reach="none")
 
 
 def asks(board: Board, game: Game, notes: frozenset[str]) -> Iterator[Ask]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from pnp.deck.model import Game
 from scorer.rules.paper_world.doubts import OBJECTIVES_IN_PLAY
@@ -97,8 +97,8 @@ def settled(board: Board) -> Board:
     slots = list(board.slots)
     for seat in board.seats:
         cells = [cell for slot in board.of(seat.id, *STACK_KINDS) if (cell := cell_of(slot.place))]
-        down = 1 - min([1, *(row for row, _ in cells)])
-        right = 1 - min([1, *(column for _, column in cells)])
+        down = _push([row for row, _ in cells])
+        right = _push([column for _, column in cells])
         if down or right:
             slots = [_pushed(slot, down, right) if slot.seat == seat.id else slot for slot in slots]
     tops = {(slot.seat, slot.place): slot.id for slot in slots if slot.kind in STACK_KINDS}
@@ -106,7 +106,19 @@ def settled(board: Board) -> Board:
     # The box has one scissors token: where a person puts it, it is.
     moved = [slot.id for slot in slots if slot.kind == SCISSORS and slot.edited]
     slots = [slot for slot in slots if slot.kind != SCISSORS or not moved or slot.id == moved[-1]]
+    # One that lay on a card which was not there may be pushed off the landscape with its place.
+    slots = [slot for slot in slots if slot.kind != SCISSORS or _is_inside(slot.place)]
     return replace(board, slots=tuple(slots))
+
+
+def _is_inside(place: str) -> bool:
+    cell = cell_of(place)
+    return cell is not None and all(1 <= line <= SIDE for line in cell)
+
+
+def _push(lines: list[int]) -> int:
+    """How far rows (or columns) must move to lie among the three that count."""
+    return 1 - min(lines) if min(lines, default=1) < 1 else min(0, SIDE - max(lines, default=1))
 
 
 def _pushed(slot: Slot, down: int, right: int) -> Slot:
@@ -119,12 +131,14 @@ def places(board: Board, game: Game) -> Iterator[Free]:
     for seat in board.seats:
         taken = {cell for slot in board.of(seat.id, *STACK_KINDS) if (cell := cell_of(slot.place))}
         for cell in _room(taken):
-            yield Free(seat.id, cell_name(*cell), STACK_KINDS, _edge(cell, taken))
+            edge = _edge(*cell)
+            reach: Literal["seat", "place"] = "seat" if edge else "place"
+            yield Free(seat.id, cell_name(*cell), STACK_KINDS, edge, reach=reach)
         held = {slot.place for slot in board.of(seat.id, SCISSORS)}
         for row, column in sorted(taken):
             if cell_name(row, column) not in held:
                 yield Free(seat.id, cell_name(row, column), (SCISSORS,))
-        yield Free(seat.id, "tokens", (TOKEN,))
+        yield Free(seat.id, "tokens", (TOKEN,), reach="none")
 
 
 def _room(taken: set[tuple[int, int]]) -> list[tuple[int, int]]:
@@ -139,11 +153,11 @@ def _room(taken: set[tuple[int, int]]) -> list[tuple[int, int]]:
     ]
 
 
-def _edge(cell: tuple[int, int], taken: set[tuple[int, int]]) -> str:
-    """A cell above or left of the first has no number yet: it is called by its side."""
-    row, column = cell
-    above, left = row < 1, column < 1
-    return "above-left" if above and left else "above" if above else "left" if left else ""
+def _edge(row: int, column: int) -> str:
+    """A cell beside the nine has no number yet: it is called by its side."""
+    tall = "above" if row < 1 else "below" if row > SIDE else ""
+    wide = "left" if column < 1 else "right" if column > SIDE else ""
+    return "-".join(filter(None, (tall, wide)))
 
 
 def asks(board: Board, game: Game, notes: frozenset[str]) -> Iterator[Ask]:

@@ -80,17 +80,19 @@ def places(board: Board, game: Game) -> Iterator[Free]:
     for seat in board.seats:
         row = row_of(board.of(seat.id), game)
         if not row:
-            yield Free(seat.id, "at 0", (CARD,), "first-card")
+            yield Free(seat.id, "at 0", (CARD,), "first-card", reach="seat")
             continue
         left, right = ends(row)
         taken = {laid.at + strip for laid in row for strip in range(STRIPS)}
         for at in legal_places(row):
             covers = at + STRIPS - left if at < left else right - at
             side = "left-end" if at < left else "right-end"
-            yield Free(seat.id, f"at {at}", (CARD,), f"{side}-over" if covers else side, {"n": covers})
+            yield Free(
+                seat.id, f"at {at}", (CARD,), f"{side}-over" if covers else side, {"n": covers}, "seat"
+            )
         for at in range(left, right - STRIPS + 1):
             if not taken & {at, at + 1, at + 2}:
-                yield Free(seat.id, f"at {at}", (CARD,), "gap")
+                yield Free(seat.id, f"at {at}", (CARD,), "gap", reach="seat")
 
 
 def asks(board: Board, game: Game, notes: frozenset[str]) -> Iterator[Ask]:

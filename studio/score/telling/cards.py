@@ -31,9 +31,19 @@ def told_game(game: Game, lang: str) -> dict[str, Any]:
         "title": game.title[lang],
         "players": {"least": game.players[0], "most": game.players[1]},
         "picture": naming.picture(card, kind),
+        "fan": _fan(game, naming),
         "parts": parts_of(game),
         "variants": [told_ask(ask, None, lang) for ask in VARIANTS[game.id]],
     }
+
+
+def _fan(game: Game, naming: Naming) -> list[str | None]:
+    """Three cards of the commonest kind, for the game's cover."""
+    every = all_picks(game)
+    kinds = [kind for _, kind in every]
+    kind = max(kinds, key=kinds.count)
+    cards = [card for card, its_kind in every if its_kind == kind]
+    return [naming.picture(cards[len(cards) * sixth // 6], kind) for sixth in (1, 3, 5)]
 
 
 def told_cards(game: Game, lang: str) -> list[dict[str, Any]]:

@@ -66,9 +66,9 @@ class Naming:
             return self.place(free.place)
         words = say(f"table.place.{free.said_as}", self.lang, **free.said_with)
         row, _, column = free.place.partition(", ")
-        if free.said_as == "above":
+        if free.said_as in ("above", "below"):
             return say("table.place.beside", self.lang, place=words, column=self.place(column))
-        if free.said_as == "left":
+        if free.said_as in ("left", "right"):
             return say("table.place.beside", self.lang, place=words, column=self.place(row))
         return words
 
