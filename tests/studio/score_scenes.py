@@ -9,10 +9,10 @@ from typing import Any
 
 from starlette.testclient import TestClient
 
-from pnp.deck.load import load_game
 from scorer.score import Doubt
 from scorer.sight import SeenPiece
 from studio import store
+from studio.app import loopback_door, make_app
 from studio.score import changes, sessions
 from studio.score.log import add
 from studio.score.reading import Reading, kept
@@ -175,5 +175,8 @@ def wait_for(client: TestClient, job: str) -> dict[str, Any]:
     raise AssertionError("the photo was never read")
 
 
-def game_of(name: str) -> Any:
-    return load_game(name)
+def plain_client() -> TestClient:
+    """The studio without its workers, for all that needs none."""
+    app = make_app(loopback_door(8765))
+    here = "http://127.0.0.1:8765"
+    return TestClient(app, base_url=here, headers={"Origin": here}, raise_server_exceptions=False)
