@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scorer.vision.glance import could_be_marks
 from scorer.vision.photo import Pixels
 
 Floats = NDArray[np.floating[Any]]
@@ -61,8 +62,11 @@ def family() -> Any:
 
 def decode(picture: Pixels, squares: Sequence[Floats], numbers: tuple[int, ...]) -> list[Decoded]:
     """The squares of a grey picture that show one of these numbers."""
+    if not squares:
+        return []
     found = []
-    for i, square in enumerate(squares):
+    for i in np.flatnonzero(could_be_marks(picture, np.array(squares))).tolist():
+        square = squares[i]
         light = _light(picture, square)
         dark = light <= 0.5
         if BORDER_MODULES - int(dark.sum()) + int(dark[1:-1, 1:-1].sum()) > WRONG_IN_BORDER:

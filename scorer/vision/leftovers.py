@@ -9,14 +9,16 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from scorer.vision.glance import cell_middles, ring
 from scorer.vision.groups import contains
 from scorer.vision.pieces import View
 from scorer.vision.plane import Array
-from scorer.vision.seals import PX_PER_MM, SEAL, seal_contrast
+from scorer.vision.seals import NEARLY, PX_PER_MM, SEAL, seal_contrast
 
 SIZES_MM = (11.2, 12.8)  # the black squares of all marks that are printed
 WITHIN = 0.16
 SQUARE = 1.3  # no side of a true mark is so much longer than another
+GLIMPSE = 0.4  # of the contrast of a seal must be seen in a few pixels of half the picture
 BITS = 0.18  # how much the cells inside differ, as a share of the whole contrast
 
 
@@ -24,9 +26,9 @@ def unread_seals(view: View) -> Iterator[Array]:
     """The corners on the table (mm) of each mark that could not be read."""
     outlines = [_grown(piece.corners, 1.06) for piece in view.seen if piece.pose is not None]
     found: list[Array] = []
-    for square in view.unread:
+    for square in _likely(view):
         middle = square.mean(axis=0)
-        if not _has_marks_size(square) or any(contains(outline, middle) for outline in outlines):
+        if any(contains(outline, middle) for outline in outlines):
             continue
         if any(np.hypot(*(other.mean(axis=0) - middle)) < 8 for other in found):
             continue
@@ -35,12 +37,22 @@ def unread_seals(view: View) -> Iterator[Array]:
             yield square
 
 
-def _has_marks_size(square: Array) -> bool:
-    edges = np.sqrt(((square - np.roll(square, 1, axis=0)) ** 2).sum(axis=1))
-    side = float(edges.mean())
-    return (
-        any(abs(side / size - 1) < WITHIN for size in SIZES_MM) and float(edges.max()) < SQUARE * edges.min()
-    )
+def _likely(view: View) -> Array:
+    """The squares that have a mark's size and, at a first glance, its light rim round a dark border."""
+    squares: Array = np.array(view.unread, float).reshape(-1, 4, 2)
+    edges = np.sqrt(((squares - np.roll(squares, 1, axis=1)) ** 2).sum(axis=2))
+    near = np.abs(edges.mean(axis=1)[:, None] / np.array(SIZES_MM) - 1) < WITHIN
+    squares = squares[near.any(axis=1) & (edges.max(axis=1) < SQUARE * edges.min(axis=1))]
+    if not len(squares):
+        return squares
+    assert view.plane is not None
+    picture = view.photo.half_grey
+    pixels = view.plane.pixels(squares.reshape(-1, 2)).reshape(-1, 4, 2)
+    scale = picture.shape[1] / view.photo.width
+    cells = cell_middles(picture, (pixels + 0.5) * scale - 0.5, beyond=1).astype(np.float32)
+    light, dark = np.quantile(ring(cells, 0), NEARLY, axis=1), np.quantile(ring(cells, 1), 1 - NEARLY, axis=1)
+    clear: Array = squares[(light - dark) / np.maximum(light + dark, 1e-6) > GLIMPSE * SEAL]
+    return clear
 
 
 def _is_seal(view: View, square: Array) -> bool:

@@ -128,8 +128,8 @@ def see(photo: Photo, meanings: Meanings, *, number: int = 0) -> View:
     if more:
         seen, plane = _placed(_regrouped(merged((*marks, *more)), meanings, plane), plane)
     seen = [replace(one, photo=number) for one in seen]
-    unread = tuple(plane.millimetres(points.astype(float)) for points in sighting.unread)
-    return View(photo, plane, tuple(seen), unread)
+    unread = plane.millimetres(np.array(sighting.unread, float)).reshape(-1, 4, 2)
+    return View(photo, plane, tuple(seen), tuple(unread))
 
 
 def _grouped(marks: Iterable[Mark], meanings: Meanings) -> list[Seen]:

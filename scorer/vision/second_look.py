@@ -7,7 +7,7 @@ must be likely by itself and leave all others far behind.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -15,7 +15,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scorer.vision.find_marks import CELLS, SIDE_MODULES, Mark
+from scorer.vision.codes import CELLS, SIDE_MODULES
+from scorer.vision.find_marks import Mark
+from scorer.vision.glance import cell_middles
 from scorer.vision.photo import Photo
 from scorer.vision.plane import Array, Plane
 
@@ -29,6 +31,7 @@ PX = 6  # a cell's side, looked at
 ALIKE = 0.8
 AHEAD = 0.17
 SURE = 0.85
+GLIMPSE = 0.4  # as much must be seen in a few pixels of half the picture
 PROMISING = 0.45  # less than this at first sight is not looked at from all sides
 SHIFTS = (0.0, -0.45, 0.45)  # a square's corners are found to about half a cell
 
@@ -36,25 +39,41 @@ SHIFTS = (0.0, -0.45, 0.45)  # a square's corners are found to about half a cell
 def second_look(photo: Photo, plane: Plane, squares: Sequence[Array], numbers: Iterable[int]) -> list[Mark]:
     """The marks among squares (corners in pixels) of which no number was read."""
     order = tuple(sorted(numbers))
-    found = []
-    for square in squares:
-        on_table = plane.millimetres(np.asarray(square, float))
-        for side in _sizes(on_table):
-            mark = _read(photo, plane, _squared(on_table, side), order)
-            if mark is not None:
-                found.append(mark)
-                break
-    return found
-
-
-def _sizes(square: Array) -> list[float]:
-    """The sizes that a square on the table may have, the likelier first."""
-    edges = np.sqrt(((square - np.roll(square, 1, axis=0)) ** 2).sum(axis=1))
-    if float(edges.max()) > LONGER * float(edges.min()):
+    on_table = plane.millimetres(np.array(squares, float)).reshape(-1, 4, 2)
+    likely = [(i, _squared(on_table[i], side)) for i, sizes in _sizes(on_table) for side in sizes]
+    if not likely:
         return []
-    side = float(edges.mean())
-    near = [size for size in SIZES_MM if abs(side / size - 1) < WITHIN]
-    return sorted(near, key=lambda size: abs(side - size))
+    promising = _promising(photo, plane, np.array([square for _, square in likely]), order)
+    found: dict[int, Mark] = {}
+    for (i, square), worth in zip(likely, promising, strict=True):
+        mark = _read(photo, plane, square, order) if worth and i not in found else None
+        if mark is not None:
+            found[i] = mark
+    return list(found.values())
+
+
+def _sizes(squares: Array) -> Iterator[tuple[int, list[float]]]:
+    """Which squares on the table have a size of marks, and which, the likelier first."""
+    edges = np.sqrt(((squares - np.roll(squares, 1, axis=1)) ** 2).sum(axis=2))
+    sides = edges.mean(axis=1)
+    square = edges.max(axis=1) <= LONGER * edges.min(axis=1)
+    near = np.abs(sides[:, None] / np.array(SIZES_MM) - 1) < WITHIN
+    for i in np.flatnonzero(square & near.any(axis=1)).tolist():
+        side = float(sides[i])
+        fits = [size for size in SIZES_MM if abs(side / size - 1) < WITHIN]
+        yield i, sorted(fits, key=lambda size: abs(side - size))
+
+
+def _promising(photo: Photo, plane: Plane, squares: Array, numbers: tuple[int, ...]) -> NDArray[np.bool_]:
+    """Which squares look a little like some pattern at a first glance, in the picture at half size."""
+    scale = photo.half_grey.shape[1] / photo.width
+    pixels = (plane.pixels(squares.reshape(-1, 2)).reshape(-1, 4, 2) + 0.5) * scale - 0.5
+    soft = np.asarray(cv2.blur(photo.half_grey, (3, 3)), np.uint8)
+    cells = cell_middles(soft, pixels).reshape(len(squares), -1).astype(np.float32)
+    cells -= cells.mean(axis=1, keepdims=True)
+    size = np.sqrt((cells * cells).sum(axis=1, keepdims=True))
+    scores = (cells / np.maximum(size, 1e-6)) @ _patterns(numbers).T
+    return np.asarray(scores.max(axis=1) >= GLIMPSE)
 
 
 def _squared(square: Array, side: float) -> Array:
