@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from scorer.score import Doubt
-from studio.score.board import Board, Slot
-from studio.score.reading import Reading
+from studio.score.board import Board
+from studio.score.reading import Reading, echoes
 
 # A doubt about a piece is answered when a person has said its card or its place, or this of it.
 SAYS = {
@@ -60,22 +60,36 @@ def open_doubts(
 
 
 def _of_photo(reading: Reading, first: Board, board: Board) -> Iterator[OpenDoubt]:
-    by_spot = {slot.spot: slot for slot in first.slots if slot.spot is not None}
-    for doubt in reading.doubts:
+    slots = {slot.spot: slot.id for slot in first.slots if slot.spot is not None}
+    slots |= echoes(reading, first)
+    for doubt, here in zip(reading.doubts, _spots(reading), strict=True):
         seat = first.called(doubt.player)
-        here = [i for i, piece in enumerate(reading.pieces) if _is_about(doubt, piece.player, piece.place)]
-        here = here or [
-            i for i, piece in enumerate(reading.pieces) if _names(doubt, piece.player, piece.card)
-        ]
+        about = tuple(dict.fromkeys(slots[i] for i in here if i in slots))
+        spots = tuple(i for i in here if i not in slots)
+        if not _is_answered(doubt, seat, about, spots, board):
+            free = _unused(spots, board)
+            yield OpenDoubt(_id("photo", seat, doubt), doubt, seat, about, free)
+
+
+def _spots(reading: Reading) -> list[list[int]]:
+    """The pieces of the photo that each doubt is about. Equal doubts about equal places share them out."""
+    found = []
+    for doubt in reading.doubts:
+        pieces = list(enumerate(reading.pieces))
+        here = [i for i, piece in pieces if _is_about(doubt, piece.player, piece.place)]
+        here = here or [i for i, piece in pieces if _names(doubt, piece.player, piece.card)]
         unsure = [i for i in here if reading.pieces[i].certainty < 1]
-        here = unsure or here
-        slots = [by_spot[i] for i in here if i in by_spot]
-        spots = tuple(i for i in here if i not in by_spot)
-        one = OpenDoubt(
-            _id("photo", seat, doubt), doubt, seat, tuple(slot.id for slot in slots), _unused(spots, board)
-        )
-        if not _is_answered(doubt, seat, slots, spots, board):
-            yield one
+        found.append(unsure or here)
+    for doubt, here in zip(reading.doubts, found, strict=True):
+        equal = [
+            k
+            for k, other in enumerate(reading.doubts)
+            if (other.player, other.place) == (doubt.player, doubt.place) and len(found[k]) > 1
+        ]
+        if len(equal) > 1 and len(equal) == len(here) and all(found[k] == here for k in equal):
+            for k, spot in zip(equal, list(here), strict=True):
+                found[k] = [spot]
+    return found
 
 
 def _of_rules(rules: tuple[Doubt, ...], board: Board) -> Iterator[OpenDoubt]:
@@ -110,15 +124,13 @@ def _unused(spots: tuple[int, ...], board: Board) -> tuple[int, ...]:
 
 
 def _is_answered(
-    doubt: Doubt, seat: str | None, slots: list[Slot], spots: tuple[int, ...], board: Board
+    doubt: Doubt, seat: str | None, slots: tuple[str, ...], spots: tuple[int, ...], board: Board
 ) -> bool:
     """Whether a person has said what stands there."""
     if (seat, doubt.place.replace(", ", ".")) in board.said:
         return True
-    wanted = {"card", "place", SAYS.get(doubt.reason, "card")}
-    if doubt.reason in SAYS:
-        wanted = {"place", SAYS[doubt.reason]}
-    now = [board.slot(slot.id) for slot in slots]
+    wanted = {"place", SAYS.get(doubt.reason, "card")}
+    now = [board.slot(slot) for slot in slots]
     if slots and all(slot is None or slot.edited & wanted for slot in now):
         return True
     return bool(spots) and not _unused(spots, board) and not slots

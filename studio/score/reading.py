@@ -98,3 +98,20 @@ def _shows(piece: SeenPiece, slot: Slot, owner: str | None) -> bool:
     if piece.player != owner or piece.place != slot.place:
         return False
     return piece.card == slot.card or (slot.kind == CELL and piece.piece is None)
+
+
+def echoes(reading: Reading, board: Board) -> dict[int, str]:
+    """Pieces of the photo that are told twice (a doubt marks a card again): the slot that each repeats."""
+    linked = {slot.spot: slot.id for slot in board.slots if slot.spot is not None}
+    found = {}
+    for i, piece in enumerate(reading.pieces):
+        if i not in linked and piece.card is not None:
+            again = (
+                slot
+                for spot, slot in linked.items()
+                if (reading.pieces[spot].photo, reading.pieces[spot].corners) == (piece.photo, piece.corners)
+            )
+            slot = next(again, None)
+            if slot is not None:
+                found[i] = slot
+    return found

@@ -30,6 +30,11 @@ class Naming:
     def edition(self) -> str:
         return edition(self.game, self.lang)
 
+    @cached_property
+    def with_scissors(self) -> frozenset[str]:
+        """Cards that differ from their twin by their scissors alone: both have one name."""
+        return frozenset(card.id for card in self.game.cards if card.facts.get("scissors") is True)
+
     def card(self, card: str | None, kind: str = "") -> str:
         """A card's name; cells of Copyright by their figures, cards without a name by their number."""
         if card is None:
@@ -37,7 +42,8 @@ class Naming:
         if kind == CELL:
             return self.cell(card)
         if card in self.language.names:
-            return self.language.names[card]
+            name = self.language.names[card]
+            return say("table.with-scissors", self.lang, card=name) if card in self.with_scissors else name
         if card[:1] == "c" and card[1:].isdecimal():
             return say("table.card", self.lang, number=int(card[1:]))
         return self.language.name(card)

@@ -14,6 +14,7 @@ from studio.score.board import Slot
 from studio.score.boards import board_module
 from studio.score.boards.copyright import CELL
 from studio.score.doubts import OpenDoubt
+from studio.score.reading import echoes
 from studio.score.session import Photo, Session
 from studio.score.stages import Stage
 from studio.score.telling.asks import objective, objective_sentence, told_ask
@@ -91,6 +92,7 @@ class _Telling:
         for i, slot in enumerate(self.board.slots):
             yield self._piece(slot, worth.get(i))
         taken = {slot.spot for slot in (*self.board.slots, *self.stage.first.slots)}
+        taken |= echoes(self.stage.reading, self.stage.first).keys()
         settled = {spot for one in self.stage.checked for spot in one.spots}
         for i, seen in enumerate(self.stage.reading.pieces):
             if i not in taken and not (i in settled and seen.card is None):
