@@ -21,11 +21,14 @@ export async function gameScreen(id, main, signal) {
     h(
       "div",
       { class: "past-body" },
-      h("div", { class: "past-main" }, scoreboard(game), several && [plot({ labels: game.plot.labels, series: lines(game), title: t("history.plot-rounds") }), roundScores(game)]),
+      h("div", { class: "past-main" }, scoreboard(game, colours(game)), several && [plot({ labels: game.plot.labels, series: lines(game), title: t("history.plot-rounds") }), roundScores(game)]),
       h("div", { class: "past-side" }, photos(game), h("section", { class: "paper past-actions" }, sharing(id, game.title)), linkButton(t("score.new-game"), "#/score", { icon: "plus" }), button(t("history.delete"), () => forget(id), { kind: "quiet danger", icon: "bin" })),
     ),
   );
 }
+
+/** Players with the colours that their lines have in the plot. */
+const colours = (game) => game.plot.series.map((one, i) => ({ name: one.name, colour: i }));
 
 /** Running totals, one line a player. */
 function lines(game) {
@@ -37,7 +40,7 @@ function roundScores(game) {
     "section",
     { class: "past-rounds" },
     h("h2", {}, t("history.by-round")),
-    game.rounds.map((round) => h("details", { class: "past-round" }, h("summary", {}, round.label), scoreboard(round.score))),
+    game.rounds.map((round) => h("details", { class: "past-round" }, h("summary", {}, round.label), scoreboard(round.score, colours(game)))),
   );
 }
 

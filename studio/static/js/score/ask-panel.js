@@ -25,6 +25,8 @@ export function askPanel(screen) {
   return { paint };
 }
 
+const MOST_SEEN = 2; // more values that the camera has read are folded away
+
 const name = (ask) => `${ask.player ?? ""} ${ask.key}`;
 
 function build(screen, table, fields) {
@@ -41,11 +43,19 @@ function build(screen, table, fields) {
 }
 
 function group(screen, player, asks, fields) {
-  const parts = asks.map((ask) => {
+  const field = (ask) => {
     const answer = (value) => screen.change({ do: "set", key: ask.key, value, ...(ask.player && { player: ask.player }) }, { quiet: true });
-    const field = askField(ask, answer);
-    fields.set(name(ask), field);
-    return field;
-  });
-  return h("section", { class: "ask-group paper" }, player && h("h3", {}, playerName(player)), parts);
+    const made = askField(ask, answer);
+    fields.set(name(ask), made);
+    return made;
+  };
+  const seen = asks.filter((ask) => ask.answered && player);
+  const folded = seen.length > MOST_SEEN ? seen : [];
+  return h(
+    "section",
+    { class: "ask-group paper" },
+    player && h("h3", {}, playerName(player)),
+    asks.filter((ask) => !folded.includes(ask)).map(field),
+    folded.length > 0 && h("details", { class: "ask-seen", open: folded.some((ask) => ask.value > 0) }, h("summary", {}, t("score.seen-already")), folded.map(field)),
+  );
 }

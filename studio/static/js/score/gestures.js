@@ -13,6 +13,7 @@ export class Gestures {
     this.zoom = 1;
     this.x = 0;
     this.y = 0;
+    this.home = 1; // the zoom at which all cards fill the frame: below it a finger scrolls the page
     this.fingers = new Map();
     frame.addEventListener("pointerdown", (event) => this.#down(event));
     frame.addEventListener("pointermove", (event) => this.#moved(event));
@@ -38,14 +39,20 @@ export class Gestures {
     this.zoomAt(this.zoom * factor, this.frame.clientWidth / 2, this.frame.clientHeight / 2, { smooth: true });
   }
 
-  /** Brings a box (in CSS pixels of the stage at zoom 1) into the middle, large enough to be read. */
-  show({ left, top, width, height }) {
+  /** Brings a box (in CSS pixels of the stage at zoom 1) into the middle; it fills a share of the frame. */
+  show({ left, top, width, height }, share, { most = MOST, smooth = true } = {}) {
     const [wide, high] = [this.frame.clientWidth, this.frame.clientHeight];
-    const fits = Math.min(wide / width, high / height) / 3;
-    this.zoom = Math.min(MOST, Math.max(1, fits, this.zoom > 1.05 ? 1.05 : 1));
+    this.zoom = Math.min(most, Math.max(1, share * Math.min(wide / width, high / height)));
     this.x = wide / 2 - (left + width / 2) * this.zoom;
     this.y = high / 2 - (top + height / 2) * this.zoom;
-    this.place(true);
+    this.place(smooth);
+  }
+
+  /** Begins with all that matters in sight. */
+  begin(shape) {
+    this.show(shape, 0.9, { most: 2.5, smooth: false });
+    this.home = this.zoom;
+    this.place();
   }
 
   /** Puts the stage where it belongs; it never leaves the frame. */
@@ -55,8 +62,12 @@ export class Gestures {
     this.y = Math.min(0, Math.max(high - high * this.zoom, this.y));
     this.stage.classList.toggle("is-smooth", smooth);
     this.stage.style.transform = `translate(${this.x}px, ${this.y}px) scale(${this.zoom})`;
-    this.frame.classList.toggle("is-zoomed", this.zoom > 1.01);
+    this.frame.classList.toggle("is-zoomed", this.#near);
     this.onMove(this.zoom);
+  }
+
+  get #near() {
+    return this.zoom > this.home * 1.01;
   }
 
   /** Where an event is, in CSS pixels of the frame. */
@@ -89,7 +100,7 @@ export class Gestures {
     finger.panning = true;
     finger.now = [x, y];
     if (this.fingers.size === 2) this.#pinch(event.pointerId, [fromX, fromY], [x, y]);
-    else if (this.zoom > 1.01) {
+    else if (this.#near || event.pointerType === "mouse") {
       this.x += x - fromX;
       this.y += y - fromY;
       this.place();
@@ -112,7 +123,7 @@ export class Gestures {
     this.lastTap = { x, y, time: event.timeStamp };
     if (last && event.timeStamp - last.time < DOUBLE_MS && Math.hypot(x - last.x, y - last.y) < 30) {
       this.lastTap = null;
-      this.zoomAt(this.zoom > 1.01 ? 1 : 2.6, x, y, { smooth: true });
+      this.zoomAt(this.#near ? this.home : 2.4 * this.home, x, y, { smooth: true });
       this.onTap(null, event);
     } else this.onTap([x, y], event);
   }

@@ -3,7 +3,7 @@
 
 import { svg } from "../ui/h.js";
 import { t } from "../words.js";
-import { box, cell, disc, grid, middle, spelled } from "./geometry.js";
+import { box, cell, disc, distance, grid, middle, spelled } from "./geometry.js";
 
 const LABEL_PX = 11;
 const measure = document.createElement("canvas").getContext("2d");
@@ -13,8 +13,13 @@ export function outlines(table, photo) {
   const here = table.pieces.filter((piece) => piece.corners && piece.photo === photo.id);
   const players = new Map(table.players.map((player) => [player.id, player]));
   const area = (piece) => box(piece.corners).width * box(piece.corners).height;
-  const pieces = here.sort((a, b) => area(b) - area(a)).map((piece) => outline(piece, players.get(piece.player)));
-  return [...ghosts(table, here, players), ...pieces];
+  const buttons = here.filter((piece) => !isQuiet(piece)).sort((a, b) => area(b) - area(a));
+  const centres = buttons.filter((piece) => !piece.round_shape).map((piece) => middle(piece.corners));
+  return [
+    ...here.filter(isQuiet).map((piece) => quiet(piece, players.get(piece.player))),
+    ...ghosts(table, here, players),
+    ...buttons.map((piece) => outline(piece, players.get(piece.player), centres)),
+  ];
 }
 
 /** What a screen reader says of a piece. */
@@ -27,11 +32,29 @@ export function spoken(piece, player) {
   ].filter(Boolean).join(", ");
 }
 
-function outline(piece, player) {
+/** Frames, age tokens, gold: seen and counted elsewhere, nothing to tap. */
+export function isQuiet(piece) {
+  return piece.can.length === 0 && piece.doubts.length === 0;
+}
+
+function quiet(piece, player) {
+  const points = piece.round_shape ? disc(piece.corners) : piece.corners;
+  return svg("g", { class: `quiet-piece ${colourClass(player)}`, "aria-hidden": "true" }, svg("polygon", { class: "quiet-line", points: spelled(points) }));
+}
+
+/** How wide a name may be: cards that overlap show only a part of themselves. */
+function room(piece, centres) {
+  const here = middle(piece.corners);
+  const { width } = box(piece.corners);
+  const near = Math.min(...centres.map((other) => distance(here, other)).filter((far) => far > 1));
+  return near < 0.9 * width ? 0.85 * near : width;
+}
+
+function outline(piece, player, centres) {
   const points = piece.round_shape ? disc(piece.corners) : piece.corners;
   const doubtful = piece.doubts.length > 0 || piece.certainty < 1;
   const name = piece.card === null ? "?" : piece.name;
-  const classes = ["piece", colourClass(player), doubtful && "is-doubtful", piece.edited && "is-edited", piece.small && "is-small"];
+  const classes = ["piece", colourClass(player), doubtful && "is-doubtful", piece.edited && "is-edited"];
   return svg(
     "g",
     {
@@ -45,7 +68,7 @@ function outline(piece, player) {
     },
     svg("polygon", { class: "piece-under", points: spelled(points) }),
     svg("polygon", { class: "piece-line", points: spelled(points) }),
-    label(name, box(points)),
+    label(name, box(points), room(piece, centres)),
     ...(piece.doubts.length ? [badge(piece.doubts.join(" · "), middle(points))] : []),
   );
 }
@@ -75,7 +98,7 @@ function ghosts(table, here, players) {
           "data-drop-place": place.place,
         },
         svg("polygon", { class: "ghost-line", points: spelled(points) }),
-        svg("g", { class: "scaled", "data-x": x, "data-y": y }, svg("path", { class: "ghost-plus", d: "M-7 0H7M0-7V7" })),
+        svg("g", { class: "scaled", "data-x": x, "data-y": y, "data-width": 26, "data-room": box(points).width }, svg("path", { class: "ghost-plus", d: "M-5.5 0H5.5M0-5.5V5.5" })),
       );
     });
   });
@@ -86,12 +109,12 @@ export function colourClass(player) {
   return player ? `player-${player.colour % 6}` : "player-none";
 }
 
-function label(words, { left, right, bottom }) {
+function label(words, { left, right, bottom }, wide) {
   measure.font = `600 ${LABEL_PX}px "Papertable Text", sans-serif`;
   const width = measure.measureText(words).width + 10;
   return svg(
     "g",
-    { class: "scaled label", "data-x": (left + right) / 2, "data-y": bottom, "data-width": width, "data-room": right - left },
+    { class: "scaled label", "data-x": (left + right) / 2, "data-y": bottom, "data-width": width, "data-room": wide },
     svg("rect", { x: -width / 2, y: -19, width, height: 16, rx: 5 }),
     svg("text", { y: -7.4, "text-anchor": "middle" }, words),
   );

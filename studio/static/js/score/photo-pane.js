@@ -30,7 +30,7 @@ export class PhotoPane {
       h("summary", {}, icon("camera"), h("span", {}, t("score.other-photo"))),
       h("div", { class: "photo-more-body" }, h("p", {}, t("score.replace-photo")), again, h("p", {}, t("score.add-photo")), more),
     );
-    this.element = h("section", { class: "photo-pane", "aria-label": t("score.photo") }, this.view.element, this.others, this.more);
+    this.element = h("section", { class: "photo-pane", "aria-label": t("score.photo") }, this.view.element, this.others, h("div", { class: "photo-under" }, this.more, this.view.tools));
   }
 
   paint(table) {

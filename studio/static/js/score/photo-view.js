@@ -17,7 +17,8 @@ export class PhotoView {
     this.stage = h("div", { class: "photo-stage" }, this.image, this.overlay);
     this.bubble = h("button", { class: "photo-bubble", type: "button", hidden: true }, icon("plus"), t("score.add-here"));
     this.frame = h("div", { class: "photo-frame" }, this.stage, this.bubble);
-    this.element = h("div", { class: "photo-view" }, this.frame, this.#buttons());
+    this.element = this.frame;
+    this.tools = this.#buttons();
     this.gestures = new Gestures(this.frame, this.stage, {
       onTap: (point, event) => this.#tapped(point, event),
       onHold: (event, start, done) => this.onHold(this.#pieceAt(start), event, done),
@@ -28,7 +29,7 @@ export class PhotoView {
     this.overlay.addEventListener("focusin", (event) => this.#focused(event.target));
     // A screen reader's click has no pointer before it.
     this.overlay.addEventListener("click", (event) => event.detail === 0 && this.#press(event.target));
-    new ResizeObserver(() => this.gestures.place()).observe(this.frame);
+    new ResizeObserver(() => this.#place()).observe(this.frame);
   }
 
   /** Shows a photo ({id, url, width, height}) with the table's pieces on it. */
@@ -38,7 +39,7 @@ export class PhotoView {
     this.table = table;
     if (another) {
       this.image.src = photo.url;
-      this.gestures.zoom = 1;
+      this.begun = false;
     }
     this.frame.style.aspectRatio = `${photo.width} / ${photo.height}`;
     this.frame.style.setProperty("--shape", photo.width / photo.height);
@@ -48,15 +49,26 @@ export class PhotoView {
     this.bubble.hidden = true;
     this.#rove(this.#find(focused) ?? this.#buttonsOnPhoto()[0]);
     if (focused) this.#find(focused)?.focus({ preventScroll: true });
-    this.gestures.place();
+    this.#place();
+  }
+
+  /** The first time that a photo has room it is shown with all its cards in sight. */
+  #place() {
+    if (!this.photo || this.frame.clientWidth < 40) return;
+    const pieces = this.table.pieces.filter((piece) => piece.corners && piece.photo === this.photo.id);
+    if (this.begun || !pieces.length) this.gestures.place();
+    else this.gestures.begin(this.#inPixels(box(pieces.flatMap((piece) => piece.corners))));
+    this.begun = true;
+  }
+
+  #inPixels(shape) {
+    const scale = this.frame.clientWidth / this.photo.width;
+    return Object.fromEntries(Object.entries(shape).map(([name, value]) => [name, value * scale]));
   }
 
   /** Brings a piece to the middle and lets it glow for a moment. */
   look(piece) {
-    const shape = box(piece.corners);
-    const scale = this.frame.clientWidth / this.photo.width;
-    const inPixels = Object.fromEntries(Object.entries(shape).map(([name, value]) => [name, value * scale]));
-    this.gestures.show(inPixels);
+    this.gestures.show(this.#inPixels(box(piece.corners)), 0.35);
     const found = this.#find(`piece ${piece.id}`);
     found?.classList.add("is-shown");
     setTimeout(() => found?.classList.remove("is-shown"), 1800);
@@ -74,7 +86,7 @@ export class PhotoView {
   }
 
   #fit() {
-    if (!this.photo || !this.frame.clientWidth) return;
+    if (!this.photo || this.frame.clientWidth < 40) return;
     fit(this.overlay, this.photo.width / this.frame.clientWidth / this.gestures.zoom);
     this.bubble.hidden = true;
   }

@@ -41,8 +41,12 @@ function sheet(screen, table, piece, close) {
       ),
     ),
     (piece.values ?? []).length > 0 && h("div", { class: "piece-values" }, piece.values.map((ask) => askField(ask, (value) => set(screen, ask, piece, value)))),
-    can("move") && moveTo(table, piece, close),
-    can("remove") && button(t("score.not-there"), () => close([{ do: "remove", piece: piece.id }, { words: t("score.removed", { name: piece.name }) }]), { kind: "danger", icon: "bin" }),
+    h(
+      "div",
+      { class: "piece-actions" },
+      can("move") && moveTo(table, piece, close),
+      can("remove") && button(t("score.not-there"), () => close([{ do: "remove", piece: piece.id }, { words: t("score.removed", { name: piece.name }) }]), { kind: "danger", icon: "bin" }),
+    ),
     can("set-card") &&
       h(
         "section",
@@ -88,5 +92,5 @@ function moveTo(table, piece, close) {
     h("option", { value: "", selected: true, disabled: true }, t("score.move-to")),
     options.map((option, i) => h("option", { value: i }, option.words)),
   );
-  return h("div", { class: "piece-move" }, select);
+  return select;
 }

@@ -9,6 +9,7 @@ import { t } from "../words.js";
 import { icon } from "./icons.js";
 import { arrived, send, sendingOf } from "./pending.js";
 import { photoButtons } from "./photo-buttons.js";
+import { newId } from "./session.js";
 
 const SENT = 0.3; // of the bar: sending a photo over Wi-Fi takes about a third of the time
 
@@ -66,13 +67,17 @@ export function waitingPanel(screen) {
   const { data } = screen;
   const label = data.rounds.find((round) => round.number === data.round)?.label;
   const byHand = () =>
-    post(`/api/score/sessions/${data.id}/by-hand`, { game: data.game, names: data.names, round: data.round })
+    post(`${screen.session.path}/by-hand`, { game: data.game, players: data.names, id: newId() })
+      .then(({ session }) => screen.session.take(session))
+      .catch((error) => toast(error.message, "bad"));
+  const again = () =>
+    post(`${screen.session.path}/read-again`, { round: data.round })
       .then(({ session }) => screen.session.take(session))
       .catch((error) => toast(error.message, "bad"));
   return h(
     "section",
     { class: "waiting paper" },
-    data.failed && h("div", { class: "failed", role: "alert" }, icon("warning"), h("div", {}, h("h2", { tabindex: "-1" }, t("score.failed")), h("p", {}, data.failed))),
+    data.failed && h("div", { class: "failed", role: "alert" }, icon("warning"), h("div", {}, h("h2", { tabindex: "-1" }, t("score.failed")), h("p", {}, data.failed), button(t("ui.retry"), again, { kind: "quiet" }))),
     h("h2", { tabindex: "-1" }, label ? t("score.photo-of", { label }) : t("score.photo-title")),
     h("p", { class: "hint" }, t("score.photo-hint")),
     photoButtons((files) => {

@@ -32,7 +32,7 @@ export function resultPanel(screen) {
         },
       }),
     scoreboard(whole ? total : table.score, table.players, { key: whole ? "game" : `round ${data.round}` }),
-    several && roundsTable(data, (round) => screen.session.refresh(round).catch(told)),
+    several && roundsTable(data, (round) => screen.session.look(round).catch(told)),
     actions(screen),
   ];
 }

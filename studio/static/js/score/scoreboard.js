@@ -5,7 +5,7 @@ import { number, t } from "../words.js";
 import { icon } from "./icons.js";
 import { colourClass } from "./outlines.js";
 
-/** The board of a SCORE; `players` (with colours) is optional, `open` unfolds everybody's reasons. */
+/** The board of a SCORE; `players` have the colours, `open` unfolds everybody's reasons. */
 export function scoreboard(score, players = [], { open = false, key = "" } = {}) {
   return h(
     "div",
@@ -16,7 +16,7 @@ export function scoreboard(score, players = [], { open = false, key = "" } = {})
 }
 
 function playerScore(one, score, players, open, key) {
-  const player = players.find((other) => other.id === one.id) ?? (players.length ? null : { colour: score.players.indexOf(one) });
+  const player = players.find((other) => other.name === one.name);
   const wins = score.winners.includes(one.name);
   const more = (one.more ?? []).map((words) => h("li", { class: "score-more" }, words));
   return h(

@@ -18,6 +18,10 @@ import { swap } from "./swap.js";
 
 export async function sessionScreen(id, wanted, main, signal) {
   const { session } = await get(`/api/score/sessions/${encodeURIComponent(id)}`, signal);
+  if (session.state === "finished") {
+    location.replace(`#/history/${encodeURIComponent(session.id)}`);
+    return;
+  }
   const screen = new SessionScreen(session, wanted, main, signal);
   screen.paint();
 }
@@ -90,12 +94,13 @@ class SessionScreen {
     this.waits = null;
     this.photo.paint(data.table);
     this.#panels(data);
-    swap(this.bar, standings(this, steps));
+    swap(this.bar, this.step === "result" ? [] : standings(this, steps));
     this.#say(data);
   }
 
   #title(data) {
-    const label = data.rounds.find((round) => round.number === data.round)?.label;
+    const alone = data.rounds.length < 2 && !data.next?.possible;
+    const label = alone ? "" : data.rounds.find((round) => round.number === data.round)?.label;
     const words = [label, data.table ? "" : data.names.join(", ")].filter(Boolean).join(" · ");
     this.heading.textContent = data.title ?? t("score.some-game");
     this.under.textContent = words;

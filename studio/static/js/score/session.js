@@ -12,6 +12,7 @@ export class Session {
   constructor(data, { onChange, onProblem, signal }) {
     this.data = data; // what the server said last
     this.shown = data; // the same with the changes that are still on their way
+    this.round = null; // another round than the present one, to look at
     this.queue = [];
     this.sending = null;
     this.onChange = onChange;
@@ -48,16 +49,23 @@ export class Session {
   async step(name) {
     await this.settled();
     const answer = await this.#post(`${this.path}/${name}`, { id: newId() });
+    this.round = null;
     this.take(answer.session);
     return answer;
   }
 
-  /** The state anew from the server; `round` shows another round. */
-  async refresh(round) {
-    const query = round ? `?round=${round}` : "";
-    const { session } = await get(`${this.path}${query}`);
-    this.take(session);
-    return session;
+  /** Shows another round; null is the present one. */
+  look(round) {
+    this.round = round;
+    return this.refresh();
+  }
+
+  /** The state anew from the server. */
+  async refresh() {
+    const asked = this.round;
+    const { session } = await get(`${this.path}${asked ? `?round=${asked}` : ""}`);
+    const isOld = session.version < this.data.version || asked !== this.round;
+    if (!isOld) this.take(session);
   }
 
   /** Resolves when nothing is on its way any more. */
@@ -115,9 +123,10 @@ export class Session {
   }
 
   async #heard(event) {
-    if (event.session !== this.data.id || this.queue.length || this.sending) return;
-    if (event.version <= this.data.version) return;
-    await this.refresh(this.data.round).catch(() => {});
+    const missed = event.topic === "missed";
+    if (!missed && (event.session !== this.data.id || event.version <= this.data.version)) return;
+    await this.settled();
+    if (missed || event.version > this.data.version) await this.refresh().catch(() => {});
   }
 }
 

@@ -12,6 +12,9 @@ import { icon } from "./icons.js";
 import { send } from "./pending.js";
 import { photoButtons } from "./photo-buttons.js";
 import { playersEditor } from "./players.js";
+import { newId } from "./session.js";
+
+const SHOWN = 2; // games that are still open; older ones are folded away
 
 export async function startScreen(main, signal) {
   document.title = `${t("score.title")} · ${t("app.name")}`;
@@ -34,12 +37,13 @@ export async function startScreen(main, signal) {
     localStorage.setItem("score.players", JSON.stringify(who));
     const { session } = await post("/api/score/sessions", { game: covers.value || null, players: who, variant });
     if (files) send(session.id, files);
-    else await post(`/api/score/sessions/${session.id}/by-hand`, { game: covers.value, names: who });
+    else await post(`/api/score/sessions/${session.id}/by-hand`, { game: covers.value, players: who, id: newId() });
     location.hash = `#/score/${session.id}`;
   };
   const byHand = button(t("score.by-hand"), () => begin(null).catch(told), { kind: "quiet", icon: null, hidden: true });
 
-  main.append(
+  fill(
+    main,
     h("h1", {}, t("score.title")),
     openGames(sessions),
     h("section", { class: "paper start-game" }, covers, variants),
@@ -84,19 +88,27 @@ function variantChoice(one, onchange) {
 
 function openGames(sessions) {
   if (!sessions.length) return null;
-  const list = h("ul", { class: "open-games" }, sessions.map((session) => openGame(session, () => list)));
-  return h("section", { class: "open-section", "aria-labelledby": "open-games" }, h("h2", { id: "open-games" }, t("score.carry-on")), list);
+  const list = (some) => h("ul", { class: "open-games" }, some.map(openGame));
+  const older = sessions.slice(SHOWN);
+  return h(
+    "section",
+    { class: "open-section", "aria-labelledby": "open-games" },
+    h("h2", { id: "open-games" }, t("score.carry-on")),
+    list(sessions.slice(0, SHOWN)),
+    older.length > 0 && h("details", { class: "older" }, h("summary", {}, t("score.older", { n: older.length })), list(older)),
+  );
 }
 
-function openGame(session, list) {
+function openGame(session) {
   const words = [session.players.join(", "), date(session.changed)].filter(Boolean).join(" · ");
   const title = session.title ?? t("score.some-game");
   const forget = async () => {
     const sure = await confirm(t("score.delete-title"), t("score.delete-words"), { yes: t("ui.delete"), kind: "danger" });
     if (!sure) return;
     await del(`/api/score/sessions/${session.id}`);
+    const section = item.closest("section");
     item.remove();
-    if (!list().children.length) list().closest("section").remove();
+    if (!section.querySelector("li")) section.remove();
   };
   const item = h(
     "li",

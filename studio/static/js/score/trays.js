@@ -7,7 +7,7 @@ import { addCard } from "./add-sheet.js";
 import { cell } from "./geometry.js";
 import { icon } from "./icons.js";
 import { nameSheet } from "./name-sheet.js";
-import { colourClass, spoken } from "./outlines.js";
+import { colourClass, isQuiet, spoken } from "./outlines.js";
 import { carryPiece } from "./photo-pane.js";
 import { openPiece } from "./piece-sheet.js";
 
@@ -15,7 +15,7 @@ const HOLD_MS = 380;
 
 /** One tray a player, and one for what is nobody's. */
 export function trays(screen, table) {
-  const nobodys = table.pieces.filter((piece) => !table.players.some((player) => player.id === piece.player));
+  const nobodys = table.pieces.filter((piece) => !isQuiet(piece) && !table.players.some((player) => player.id === piece.player));
   return [
     table.players.map((player) => tray(screen, table, player)),
     nobodys.length > 0 && h("section", { class: "tray paper player-none" }, h("h2", { class: "tray-head" }, nobodys[0].place.startsWith("model") ? t("score.model") : t("score.nobodys")), contents(screen, table, null, nobodys)),
@@ -23,7 +23,7 @@ export function trays(screen, table) {
 }
 
 function tray(screen, table, player) {
-  const pieces = table.pieces.filter((piece) => piece.player === player.id);
+  const pieces = table.pieces.filter((piece) => piece.player === player.id && !isQuiet(piece));
   const total = table.score.players.find((one) => one.id === player.id)?.total;
   const places = table.places.some((place) => place.player === player.id);
   return h(
@@ -102,6 +102,8 @@ function hole(screen, player, place) {
 }
 
 function chip(screen, piece, player) {
+  const inRow = (piece.values ?? []).some((ask) => ask.key === "order");
+  const under = [!cell(piece.place) && !inRow && piece.place_words, ...values(piece)].filter(Boolean);
   const element = h(
     "button",
     {
@@ -113,7 +115,7 @@ function chip(screen, piece, player) {
     },
     piece.picture ? h("img", { src: piece.picture, alt: "", loading: "lazy", draggable: "false" }) : h("span", { class: "tray-unread" }, "?"),
     h("span", { class: "tray-piece-name" }, piece.card === null ? t("score.unread") : piece.name),
-    values(piece).length > 0 && h("span", { class: "tray-values" }, values(piece).join(" · ")),
+    under.length > 0 && h("span", { class: "tray-values" }, under.join(" · ")),
     piece.doubts.length > 0 && h("span", { class: "doubt-number", "aria-hidden": "true" }, piece.doubts.join(" · ")),
   );
   if (piece.can.includes("move")) holdToCarry(element, (event, done) => carryPiece(screen, piece, event, done));
@@ -122,7 +124,7 @@ function chip(screen, piece, player) {
 
 /** What was set on a piece and is worth showing: its age, its level. */
 function values(piece) {
-  return (piece.values ?? []).filter((ask) => ask.kind === "number" && ask.key !== "at" && ask.value > ask.min).map((ask) => `${ask.label} ${ask.value}`);
+  return (piece.values ?? []).filter((ask) => ask.kind === "number" && !["at", "order"].includes(ask.key) && ask.value > ask.min).map((ask) => `${ask.label} ${ask.value}`);
 }
 
 /** A mouse carries at once, a finger after holding still for a moment. */
