@@ -42,6 +42,12 @@ class Field:
         """A place of the grid in the player's view, in mm."""
         return self.origin + np.array([column, row]) * STEP_MM
 
+    def is_inside(self, point: Array) -> bool:
+        """Whether a point of the player's view is in a photo."""
+        rows, columns = self.inside.shape
+        column, row = (int(n) for n in self.cells(point))
+        return 0 <= row < rows and 0 <= column < columns and bool(self.inside[row, column])
+
     def share(self, width_mm: float, height_mm: float) -> NDArray[np.floating[Any]]:
         """For every point, how much of a card round it would lie on something strange."""
         size = (round(width_mm / STEP_MM), round(height_mm / STEP_MM))

@@ -8,10 +8,11 @@ from typing import Any
 
 from pnp.deck.model import Game
 from scorer.score import Doubt
-from scorer.vision.games.paper_tales.hidden import Search
+from scorer.vision.games.paper_tales.glare import unread_round
+from scorer.vision.games.paper_tales.hidden import hidden_round
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, Kingdom, kingdoms_on, rows_of
+from scorer.vision.games.paper_tales.scene import Scene
 from scorer.vision.games.paper_tales.tokens import Aged, ages, share_gold
-from scorer.vision.ground import Ground
 from scorer.vision.groups import Layout, named, seat_order
 from scorer.vision.looks import looks_of
 from scorer.vision.pieces import Seen, View
@@ -51,7 +52,7 @@ class _Reader:
     names: Sequence[str]
     doubts: list[Doubt]
     spots: list[Spot] = field(default_factory=list)
-    grounds: dict[int, Ground] = field(default_factory=dict)
+    scenes: dict[int, Scene] = field(default_factory=dict)
 
     def read(self) -> Reading:
         aged = self._share_tokens()
@@ -123,15 +124,11 @@ class _Reader:
         number = min(table.moves)
         plane = self.views[number].plane
         assert plane is not None
-        for hidden in Search(tuple(self.views), table, self._ground).round(kingdom):
+        scene = self.scenes.setdefault(kingdom.table, Scene(self.views, table))
+        for hidden in (*hidden_round(kingdom, scene), *unread_round(kingdom, scene)):
             self.doubts.append(Doubt(name, hidden.place, hidden.reason, hidden.options))
             corners = plane.pixels(table.in_view(number, hidden.corners))
             self.spots.append(Spot(None, None, corners, name, hidden.place, 0.0, number))
-
-    def _ground(self, number: int) -> Ground:
-        if number not in self.grounds:
-            self.grounds[number] = Ground(self.views[number])
-        return self.grounds[number]
 
     def _certain(self, piece: Seen, name: str, place: str) -> None:
         if not piece.certain:

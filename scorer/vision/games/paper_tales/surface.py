@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from pnp.deck.registry import Place
 from scorer.vision.looks import Look
 from scorer.vision.photo import Pixels
 from scorer.vision.plane import Array
 
 Floats = NDArray[np.floating[Any]]
+Flags = NDArray[np.bool_]
 
-WIPED_OUT = 245  # of 255 in the darkest channel
-LEAST_MM2 = 70.0  # less glare cannot hide the mark of a token
+WIPED_OUT = 248  # of 255 in the darkest channel
+LEAST_MM2 = 15.0  # of 125 of a mark: with less of it wiped out, marks are read
 
 
 def mat_off(patch: Pixels, look: Look, others: Sequence[Array]) -> Floats:
@@ -39,21 +39,13 @@ def mat_off(patch: Pixels, look: Look, others: Sequence[Array]) -> Floats:
     return off
 
 
-def wiped_out(patch: Pixels, known: Sequence[Array] = ()) -> Iterator[tuple[Array, Array]]:
-    """Spots of glare in a patch (one pixel a millimetre) as (middle, corners), none on a known outline."""
+def wiped_out(patch: Pixels, known: Sequence[Array], most_mm2: float = np.inf) -> Flags:
+    """Where glare in a patch of one pixel a millimetre can spoil a mark; nowhere on a known outline."""
     blank = (patch.min(axis=2) >= WIPED_OUT).astype(np.uint8)
     for corners in known:
         cv2.fillConvexPoly(blank, np.round(corners).astype(np.int32), 0)
-    count, _, stats, middles = cv2.connectedComponentsWithStats(blank)
-    for i in range(1, count):
-        left, top, width, height, area = (float(n) for n in stats[i])
-        if area >= LEAST_MM2:
-            box = [(left, top), (left + width, top), (left + width, top + height), (left, top + height)]
-            yield np.array(middles[i]), np.array(box)
-
-
-def hides_a_token(middle: Array, marks: Sequence[Place]) -> bool:
-    """Whether a spot of glare on a unit lies where a token may: not on the unit's own marks."""
-    return all(
-        np.hypot(x + side / 2 - middle[0], y + side / 2 - middle[1]) > side * 0.8 for x, y, side in marks
-    )
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(blank)
+    areas = stats[:, cv2.CC_STAT_AREA]
+    spoils = (areas >= LEAST_MM2) & (areas <= most_mm2)
+    spoils[0] = False
+    return np.asarray(spoils[labels], bool)

@@ -1,0 +1,134 @@
+"""Tokens and units that nobody read: in glare, on an empty mat, or with a mark that is hard to read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from pnp.deck.registry import Place
+from scorer.vision.empty import OPTIONS
+from scorer.vision.games.paper_tales.beside import hidden_gold
+from scorer.vision.games.paper_tales.faces import GAME, unit_faces
+from scorer.vision.games.paper_tales.field import Field
+from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM, Kingdom
+from scorer.vision.games.paper_tales.on_unit import hidden_tokens
+from scorer.vision.games.paper_tales.scene import Hidden, Scene, on_piece
+from scorer.vision.games.paper_tales.surface import mat_off, wiped_out
+from scorer.vision.groups import contains, distance
+from scorer.vision.leftovers import unread_seals
+from scorer.vision.looks import looks_of
+from scorer.vision.plane import Array
+
+LEAST_MARK_MM, MARK_MM = 9.4, 12.9  # the black square of a mark; a die is larger
+# The places of a mat, from its corner; an empty one shows the mat's own face to within this.
+MAT_PLACES = {"front": ((2, 1), (67, 1), (132, 1)), "back": ((34.5, 108), (99.5, 108))}
+MAT_OFF = 0.07
+TOKEN_REACH_MM = 45.0  # most gold lies no further from its kingdom
+BRIGHT_TABLE_MM2 = 2000.0  # a larger spot is no reflection but a bright table
+TOKEN_BOX = np.array([(-12, -12), (12, -12), (12, 12), (-12, 12)], float)
+MISSING_MARKS = 2  # so many cards of a kingdom with only one mark read, and a token may be missed
+
+
+def unread_round(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
+    """What may lie on a kingdom's units, on its mat or beside it, beyond what was read."""
+    yield from _on_mat(kingdom, scene)
+    yield from _on_units(kingdom, scene)
+    yield from _seals(kingdom, scene)
+    if sum(len(piece.marks) < len(piece.printing.places) for piece in kingdom.pieces) >= MISSING_MARKS:
+        yield Hidden("kingdom", "marks-missing", kingdom.pieces[0].corners)
+
+
+def _on_mat(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
+    """Places of a mat where neither a unit nor the mat itself is to be seen."""
+    mat = kingdom.anchor
+    if mat is None or mat.kind != "mat" or mat.pose is None:
+        return
+    patch, look = scene.patch(mat.corners, 1.0), looks_of(GAME).get((mat.piece, "front"))
+    if patch is None or look is None:
+        return
+    others = [on_piece(mat, piece.corners) for piece in scene.table.seen if piece is not mat]
+    off = mat_off(patch, look, others)
+    for row, places in MAT_PLACES.items():
+        for x, y in places:
+            box = np.array([(x, y), (x + WIDE_MM, y), (x + WIDE_MM, y + HIGH_MM), (x, y + HIGH_MM)])
+            corners = mat.pose.apply(box)
+            if any(contains(unit.corners, corners.mean(axis=0)) for unit in kingdom.units):
+                continue
+            seen = off[int(y) + 6 : int(y + HIGH_MM) - 6, int(x) + 6 : int(x + WIDE_MM) - 6]
+            if np.isfinite(seen).any() and float(np.nanmean(seen)) > MAT_OFF:
+                part = patch[int(y) : int(y + HIGH_MM), int(x) : int(x + WIDE_MM)]
+                options = tuple(name for name, _ in unit_faces().ranked(part)[:OPTIONS])
+                yield Hidden(row, "hidden-place", corners, options)
+
+
+def _on_units(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
+    """Glare on a unit under which a token may lie."""
+    tokens = [piece for piece in scene.table.seen if piece.kind == "age-token"]
+    for unit in kingdom.units:
+        patch, look = scene.patch(unit.corners, 1.0), looks_of(GAME).get((unit.piece, "front"))
+        if patch is None or look is None or unit.pose is None:
+            continue
+        known = [on_piece(unit, token.corners) for token in tokens]
+        known += [_seal(unit.printing.places[slot]) for slot in unit.slots]
+        glare = wiped_out(patch, known)
+        if glare.any():
+            for place in hidden_tokens(patch, look, glare, known):
+                corners = unit.pose.apply(place + TOKEN_BOX)
+                yield Hidden("units", "glare-on-unit", corners, (unit.card,))
+                break
+
+
+def _seal(place: Place) -> Array:
+    """A mark of a card with its rim."""
+    x, y, side = place
+    low, high = -0.1 * side, 1.1 * side
+    return np.array([(x + low, y + low), (x + high, y + low), (x + high, y + high), (x + low, y + high)])
+
+
+def glare_beside(kingdom: Kingdom, scene: Scene, field: Field) -> Iterator[Hidden]:
+    """Glare beside a kingdom under which gold may lie."""
+    layout = field.layout
+    own = np.concatenate([layout.flat(piece.corners) for piece in (*kingdom.pieces, *kingdom.gold)])
+    low, high = own.min(axis=0) - TOKEN_REACH_MM, own.max(axis=0) + TOKEN_REACH_MM
+    area = layout.back(np.array([low, (high[0], low[1]), high, (low[0], high[1])]))
+    number = kingdom.pieces[0].photo
+    view = scene.views[number]
+    patch = view.patch(scene.table.in_view(number, area), 1.0)
+    known = [layout.flat(piece.corners) - low for piece in scene.table.seen]
+    glare = wiped_out(patch, known, BRIGHT_TABLE_MM2)
+    if not glare.any():
+        return
+    free = np.ones(glare.shape, np.uint8)
+    for corners in known:
+        cv2.fillConvexPoly(free, np.round(corners).astype(np.int32), 0)
+    marks = [mark for piece in kingdom.pieces if piece.photo == number for mark in piece.marks]
+    for middle in hidden_gold(view, patch, glare, free > 0, marks):
+        if field.is_inside(low + middle):
+            yield Hidden("gold", "glare-beside", layout.back(low + middle + TOKEN_BOX))
+            return
+
+
+def _seals(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
+    """Marks near the kingdom that nobody could read."""
+    for number, move in scene.table.moves.items():
+        view = scene.views[number]
+        # On chequered cloth there are thousands of squares: those of another size or elsewhere cost nothing.
+        squares = np.array(view.unread, float).reshape(-1, 4, 2)
+        sides = np.hypot(*np.moveaxis(squares - np.roll(squares, 1, axis=1), 2, 0)).mean(axis=1)
+        likely = [move.apply(square) for square in squares[(sides > LEAST_MARK_MM) & (sides < MARK_MM)]]
+        near = {i for i, corners in enumerate(likely) if _is_near(kingdom, corners.mean(axis=0))}
+        own = tuple(scene.table.in_view(number, likely[i]) for i in near)
+        for seal in unread_seals(replace(view, unread=own)):
+            corners = move.apply(seal)
+            if not any(contains(piece.corners, corners.mean(axis=0)) for piece in scene.table.seen):
+                yield Hidden("beside the kingdom", "unread-mark", corners)
+
+
+def _is_near(kingdom: Kingdom, point: Array) -> bool:
+    """Whether a point is so near that gold may lie there; what is plainly far is not measured."""
+    far = [np.abs(piece.centre - point).max() - max(piece.printing.size) for piece in kingdom.pieces]
+    close = [piece for piece, n in zip(kingdom.pieces, far, strict=True) if n < TOKEN_REACH_MM]
+    return any(distance(piece.corners, point) < TOKEN_REACH_MM for piece in close)

@@ -1,0 +1,58 @@
+"""A table as its photos show it, and places on it where something could count that nobody read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from scorer.vision.ground import Ground
+from scorer.vision.photo import Pixels
+from scorer.vision.pieces import Seen, View
+from scorer.vision.plane import Array
+from scorer.vision.tabletop import Tabletop
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hidden:
+    """Something that could count: where it lies on the table, why it is doubted, what it may be."""
+
+    place: str
+    reason: str
+    corners: Array
+    options: tuple[str, ...] = ()
+
+
+@dataclass(slots=True, eq=False)
+class Scene:
+    """One table and the photos of it."""
+
+    views: Sequence[View]
+    table: Tabletop
+    grounds: dict[int, Ground] = field(default_factory=dict)
+
+    def ground(self, number: int) -> Ground:
+        """The bare table in one photo; learned once."""
+        if number not in self.grounds:
+            self.grounds[number] = Ground(self.views[number])
+        return self.grounds[number]
+
+    def patch(self, corners: Array, px_per_mm: float) -> Pixels | None:
+        """A place of the table from a photo that shows the whole of it."""
+        for number in self.table.moves:
+            view = self.views[number]
+            assert view.plane is not None
+            own = self.table.in_view(number, corners)
+            pixels = view.plane.pixels(own)
+            if (pixels > 0).all() and (pixels < (view.photo.width, view.photo.height)).all():
+                return view.patch(own, px_per_mm)
+        return None
+
+
+def on_piece(piece: Seen, corners: Array) -> Array:
+    """Points of the table in millimetres on a piece."""
+    assert piece.pose is not None
+    cos, sin = np.cos(piece.pose.turn), np.sin(piece.pose.turn)
+    own: Array = (corners - (piece.pose.x, piece.pose.y)) @ np.array([[cos, -sin], [sin, cos]])
+    return own
