@@ -18,5 +18,5 @@ function open(address) {
 }
 
 function closed() {
-  return h("section", { class: "paper narrow" }, h("p", {}, t("phone.closed")), h("p", {}, t("phone.how")));
+  return h("section", { class: "paper narrow" }, h("p", {}, t("phone.closed")), h("p", {}, t("phone.how"), " ", h("code", { class: "address" }, "pnp studio --lan")));
 }
