@@ -31,7 +31,9 @@ def decks() -> list[dict[str, Any]]:
 
 def _about(deck: Deck) -> dict[str, Any]:
     game = deck.game
-    first = next((entry for entry in deck.entries if deck.card(entry)), None)
+    order = list(game.kinds) if game else []
+    sound = [entry for entry in deck.entries if entry.kind in order and deck.card(entry)]
+    first = min(sound, key=lambda entry: order.index(entry.kind), default=None)
     return {
         "game": deck.name,
         "title": game.title if game else deck.name,
@@ -44,7 +46,9 @@ def _about(deck: Deck) -> dict[str, Any]:
 
 
 def _sample(deck: Deck, entry: Entry) -> dict[str, Any]:
-    return {"ref": entry.ref, "look": _look(deck, entry)}
+    card = deck.card(entry)
+    size = (card.kind.width_mm, card.kind.height_mm) if card else (63.0, 88.0)
+    return {"ref": entry.ref, "look": _look(deck, entry), "width_mm": size[0], "height_mm": size[1]}
 
 
 def wall(name: str) -> dict[str, Any]:
@@ -53,12 +57,13 @@ def wall(name: str) -> dict[str, Any]:
     kinds: dict[str, list[dict[str, Any]]] = {}
     for entry in deck.entries:
         kinds.setdefault(entry.kind, []).append(_tile(deck, entry))
-    shown_kinds = [_kind(deck, kind, cards) for kind, cards in kinds.items()]
+    order = list(deck.game.kinds) if deck.game else []
+    every = sorted(kinds, key=lambda kind: order.index(kind) if kind in order else len(order))
     return {
         **_about(deck),
         "folder": str(deck.folder),
         "languages": list(deck.languages),
-        "kinds": shown_kinds,
+        "kinds": [_kind(deck, kind, kinds[kind]) for kind in every],
         "problems": [told(problem, ()) for problem in deck.problems],
     }
 

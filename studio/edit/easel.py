@@ -10,11 +10,12 @@ from __future__ import annotations
 import asyncio
 import queue
 from collections.abc import Callable
+from threading import Event
 from typing import Any
 
 from studio.answers import Refused
 from studio.job import Job, JobFailed
-from studio.keeper import Keeper, context
+from studio.keeper import Keeper
 from studio.worker import Terms
 
 MOST_WAITING = 50
@@ -32,7 +33,8 @@ class Easel:
     async def ask(self, function: Callable[..., Any], *arguments: Any, seconds: float = SECONDS) -> Any:
         """What a top-level function finds out. Raises JobFailed, and Refused when a file was changed."""
         if self._keeper is None:
-            self._keeper = Keeper(self._lane, Terms({}, MEMORY_BYTES, 0, context().Event(), False))
+            # Nobody tells it that the looks are drawn: what photos are compared with is not its business.
+            self._keeper = Keeper(self._lane, Terms({}, MEMORY_BYTES, 0), Event(), draws=False)
             self._keeper.start()
         job = Job(function, arguments, seconds)
         try:

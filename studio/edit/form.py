@@ -48,25 +48,35 @@ class Field:
 
 def form_of(model: type[CardEntry], cards: Iterable[Mapping[str, Any]] = ()) -> Field:
     """The form of a kind; a game of one's own has the fields that its cards have."""
-    made = _form(model)
+    made, listed = _form(model), list(cards)
     if not issubclass(model, FreeEntry):
-        return made
+        return Field("", "group", True, fields=_ordered(made.fields, listed))
     seen: dict[str, list[Any]] = {}
-    for card in cards:
+    for card in listed:
         for name, value in card.items():
             if not made.inner(name):
                 seen.setdefault(str(name), []).append(value)
     own = tuple(_guessed(name, values) for name, values in seen.items())
-    return Field("", "group", True, fields=(*made.fields, *own))
+    return Field("", "group", True, fields=_ordered((*made.fields, *own), listed))
 
 
 @cache
 def _form(model: type[CardEntry]) -> Field:
     schema = named_limits(model.model_json_schema(mode="validation", by_alias=True))
     made = _field("", schema, schema.get("$defs", {}), True)
-    # A picture of one's own is rare: last, behind what makes the card.
-    fields = sorted(made.fields, key=lambda part: part.name == "image")
-    return Field("", "group", True, fields=tuple(fields))
+    return Field("", "group", True, fields=made.fields)
+
+
+def _ordered(fields: Sequence[Field], cards: Sequence[Mapping[str, Any]]) -> tuple[Field, ...]:
+    """What makes the card comes first; its id, and what no card of the kind has, are rarely touched."""
+    rare = ("name", "copies", "image")
+
+    def place(field: Field) -> int:
+        if field.name in rare and cards and not any(card.get(field.name) for card in cards):
+            return 2
+        return 1 if field.name == "id" else 0
+
+    return tuple(sorted(fields, key=place))
 
 
 def _field(name: str, schema: Schema, defs: Schema, required: bool) -> Field:

@@ -47,7 +47,7 @@ def written(form: Field, cards: Sequence[Mapping[str, Any]], languages: Sequence
     every = columns(form, languages)
     rows = [dict(_cells(form, opened(form, dict(card)))) for card in cards]
     extra = [name for name in dict.fromkeys(name for row in rows for name in row) if name not in every]
-    used = [name for name in [*every, *extra] if name == "id" or any(row.get(name) for row in rows)]
+    used = ["id", *(name for name in [*every, *extra] if name != "id" and any(row.get(name) for row in rows))]
     text = StringIO(newline="")
     writer = csv.writer(text, delimiter=comma, lineterminator="\r\n")
     writer.writerow(used)

@@ -80,10 +80,10 @@ def _group(field: Field, new: Mapping[str, Any], old: Mapping[str, Any]) -> dict
         if not _says_nothing(part, said, name in old):
             found[name] = said
     order = [name for name in old if name in found]
-    places = {part.name: i for i, part in enumerate(field.fields)}
+    places = {part.name: -1 if part.name == "id" else i for i, part in enumerate(field.fields)}
     for name in sorted((name for name in found if name not in old), key=lambda name: places.get(name, 999)):
         before = [i for i, other in enumerate(order) if places.get(other, 999) < places.get(name, 999)]
-        order.insert(before[-1] + 1 if before else (0 if name == "id" else len(order)), name)
+        order.insert(before[-1] + 1 if before else 0 if name == "id" else len(order), name)
     return {name: found[name] for name in order}
 
 

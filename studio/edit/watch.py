@@ -8,7 +8,7 @@ from pathlib import Path as File
 
 from pnp.deck.problems import Refusal
 from studio import data_folder, events
-from studio.edit.deck import deck_names, version_of
+from studio.edit.deck import SHARED, deck_names, version_of
 
 EVERY_SECONDS = 0.7  # a save in an editor is seen before the hand is back on the mouse
 
@@ -36,25 +36,31 @@ class Watch:
             self._now.clear()
 
     def look(self) -> None:
-        """Announce every deck with a file that is new, changed or gone."""
+        """Announce every deck with files that are new, changed or gone: each deck once."""
         now = _states()
         before, self._seen = self._seen, now
-        if before is None:
-            return
-        for file in sorted(now.keys() | before.keys()):
-            if now.get(file) != before.get(file):
-                _announce(file)
+        changed = [
+            file for file in now.keys() | (before or {}).keys() if now.get(file) != (before or now).get(file)
+        ]
+        for game, files in _by_deck(changed).items():
+            events.announce("deck-changed", {"game": game, "files": files})
 
 
-def _announce(file: File) -> None:
+def _by_deck(changed: list[File]) -> dict[str, dict[str, str | None]]:
+    """For each deck its changed files with their versions; a layout or a shared piece changes every deck."""
+    found: dict[str, dict[str, str | None]] = {}
+    for file in sorted(changed):
+        is_one_decks = file.parent.parent.name == "cards" and file.parent.name != SHARED
+        for game in [file.parent.name] if is_one_decks else deck_names():
+            found.setdefault(game, {})[file.name] = _version(file)
+    return found
+
+
+def _version(file: File) -> str | None:
     try:
-        version = version_of(file.read_bytes())
+        return version_of(file.read_bytes())
     except OSError:
-        version = None
-    is_cards = file.parent.parent.name == "cards"
-    games = [file.parent.name] if is_cards and file.parent.name != "common" else deck_names()
-    for game in games:
-        events.announce("deck-changed", {"game": game, "file": file.name, "version": version})
+        return None
 
 
 def _states() -> State:

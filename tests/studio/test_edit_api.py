@@ -167,7 +167,7 @@ def test_a_change_in_any_editor_is_heard_and_a_broken_card_can_be_mended(
     own.write_text(own.read_text("utf-8").replace("strength: 5", "strength: strong"), "utf-8")
     wait_for(lambda: bool(heard))
     end()
-    assert heard[0]["game"] == "paper-tales" and heard[0]["file"] == "units.yaml"
+    assert [(news["game"], list(news["files"])) for news in heard] == [("paper-tales", ["units.yaml"])]
     wall = asked(client, "/api/edit/decks/paper-tales")
     broken = [card for kind in wall["kinds"] for card in kind["cards"] if card["problems"]]
     assert [card["ref"] for card in broken] == ["knight"] and len(wall["problems"]) == 1

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
+from difflib import SequenceMatcher
 from pathlib import Path as File
 from random import Random
 from typing import Any
@@ -55,9 +55,17 @@ TRAPS += [
 
 
 def changed_lines(before: str, after: str) -> list[str]:
-    """The lines that a diff shows, without their context."""
-    lines = difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=0)
-    return [line for line in lines if line[:1] in "+-" and line[:3] not in ("+++", "---")]
+    """The lines that went (-) and came (+)."""
+    old, new = before.splitlines(), after.splitlines()
+    found: list[str] = []
+    for what, first, last, new_first, new_last in SequenceMatcher(
+        None, old, new, autojunk=False
+    ).get_opcodes():
+        if what != "equal":
+            found += [f"-{line}" for line in old[first:last]] + [
+                f"+{line}" for line in new[new_first:new_last]
+            ]
+    return found
 
 
 def leaves(data: Any, where: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
