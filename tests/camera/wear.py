@@ -31,6 +31,11 @@ def printed(item: Laid) -> tuple[Pixels, float]:
     )
 
 
+def forget() -> None:
+    """Print everything anew."""
+    _printed.cache_clear()
+
+
 @lru_cache(maxsize=64)
 def _printed(
     game: str,
