@@ -87,9 +87,8 @@ def tried(deck: Deck, slot: Slot, text: str) -> Draft:
     read_words(read, text)
     if deck.game is None:
         raise Refusal("game.yaml must be mended first: " + "; ".join(map(str, deck.problems)))
-    seen = {
-        other.id: f"{shown(other.file)}:{other.line}" for other in deck.entries if other.file != slot.file
-    }
+    names = {read.file: shown(read.file) for read in deck.files.values()}
+    seen = {o.id: f"{names[o.file]}:{o.line}" for o in deck.entries if o.file != slot.file}
     cards = list(cards_in(read, deck.game.kinds, card_models(deck.name), seen, deck.languages))
     line, _ = read.at((slot.kind, slot.index))
     card = next((card for card in cards if card.line == line and card.kind.id == slot.kind), None)
