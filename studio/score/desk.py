@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
+import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, BinaryIO
 
 from studio import events, store
 from studio.answers import Refused
@@ -74,32 +76,36 @@ def announce_session(session_id: str) -> None:
 
 
 def take_in(
-    session_id: str, number: int | None, files: Sequence[tuple[str, bytes]], *, adds: bool
+    session_id: str, number: int | None, files: Sequence[tuple[str, BinaryIO]], *, adds: bool
 ) -> tuple[Order, list[str]]:
     """Keep new photos of a round and order their reading; also their ids. Raises Refused."""
     ids = [photos.new_id() for _ in files]
-    for photo, (called, content) in zip(ids, files, strict=True):
-        if not content:
-            raise Refused(400, "table.empty-photo", name=called)
-        photos.keep(photo, content)
     try:
+        for photo, (called, content) in zip(ids, files, strict=True):
+            if not photos.keep(photo, content):
+                raise Refused(400, "table.empty-photo", name=called)
         with store.change() as connection:
             session = open_session(connection, session_id)
             here = checked_round(session, number)
-            if not adds:
-                connection.execute(
-                    "UPDATE score_photo SET is_used = 0 WHERE session = ? AND round = ?", (session_id, here)
-                )
             for photo, (called, _) in zip(ids, files, strict=True):
                 connection.execute(
                     "INSERT INTO score_photo (id, session, round, called) VALUES (?, ?, ?, ?)",
                     (photo, session_id, here, called[:120]),
                 )
-            return _ordered(connection, session, here), ids
+            before = photos_to_keep(session, here) if adds else ()
+            return _ordered(connection, session, here, (*before, *ids)), ids
     except BaseException:
         for photo in ids:
             photos.forget(photo)
         raise
+
+
+def photos_to_keep(session: Session, number: int) -> tuple[str, ...]:
+    """What a round was read from, or is being read from: a photo that failed is not added to."""
+    if number in session.waiting:
+        return session.tried[number]
+    reading = session.readings.get(number)
+    return reading.photos if reading else ()
 
 
 def again(session_id: str, number: int | None, game: str | None) -> Order:
@@ -109,7 +115,8 @@ def again(session_id: str, number: int | None, game: str | None) -> Order:
         here = checked_round(session, number)
         if game is not None:
             connection.execute("UPDATE score_session SET game = ? WHERE id = ?", (game, session_id))
-        return _ordered(connection, open_session(connection, session_id), here)
+        session = open_session(connection, session_id)
+        return _ordered(connection, session, here, session.tried.get(here, ()))
 
 
 def checked_round(session: Session, number: int | None) -> int:
@@ -119,21 +126,19 @@ def checked_round(session: Session, number: int | None) -> int:
     return number or session.rounds
 
 
-def _ordered(connection: Any, session: Session, number: int) -> Order:
-    rows = connection.execute(
-        "SELECT id, called FROM score_photo WHERE session = ? AND round = ? AND is_used = 1 ORDER BY rowid",
-        (session.id, number),
-    ).fetchall()
-    if not rows:
+def _ordered(connection: sqlite3.Connection, session: Session, number: int, ids: Sequence[str]) -> Order:
+    if not ids:
         raise Refused(400, "table.no-photos")
-    if len(rows) > MOST_PHOTOS:
+    if len(ids) > MOST_PHOTOS:
         raise Refused(413, "table.too-many-photos", most=MOST_PHOTOS)
     made = connection.execute(
-        "INSERT INTO score_reading (session, round) VALUES (?, ?)", (session.id, number)
+        "INSERT INTO score_reading (session, round, photos) VALUES (?, ?, ?)",
+        (session.id, number, json.dumps(list(ids))),
     ).lastrowid
+    rows = connection.execute("SELECT id, called FROM score_photo WHERE session = ?", (session.id,))
+    called = {row["id"]: row["called"] for row in rows}
     # Renamed players keep their new names in the rounds that follow.
     stages = played(session)[: number - 1]
     before = stages[-1] if stages and isinstance(stages[-1], Stage) else None
-    names = next_names(session, before)
-    wanted = tuple((str(row["id"]), str(row["called"])) for row in rows)
-    return Order(session.id, int(made), wanted, session.game, tuple(names))
+    names = tuple(next_names(session, before))
+    return Order(session.id, int(made or 0), tuple((one, called[one]) for one in ids), session.game, names)

@@ -15,8 +15,8 @@ from studio import store
 from studio.answers import Refused
 from studio.score import changes
 from studio.score.accept import edits_for
+from studio.score.bad_table import BadTable
 from studio.score.edits import Edit, clash, touches_of
-from studio.score.scoring import BadTable
 from studio.score.session import Entry, Session, load_session
 from studio.score.shelf import game_of
 from studio.score.stages import Stage, can_go_on, stages_of
@@ -120,7 +120,7 @@ def _must_stand(connection: sqlite3.Connection, session_id: str) -> None:
     try:
         played(load_session(connection, session_id))
     except BadTable as error:
-        raise Refused(400, "table.impossible", why=str(error)) from error
+        raise Refused(400, error.message_key, **error.values) from error
 
 
 def _undo(connection: sqlite3.Connection, session: Session, asked: changes.ChangeRequest) -> int:

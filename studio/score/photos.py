@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import secrets
+import shutil
 from io import BytesIO
 from pathlib import Path as File
+from typing import BinaryIO
 
 from PIL import Image
 
@@ -16,6 +18,8 @@ from studio import data_folder
 SHOWN_PX = 1600
 """The longest side of the picture that the page shows: sharp on a phone held close, quick to send."""
 QUALITY = 82
+CHUNK = 1 << 20
+"""Photos pass through memory so many bytes at a time."""
 
 
 def new_id() -> str:
@@ -33,10 +37,21 @@ def shown(photo_id: str) -> File:
     return data_folder.photos() / f"{photo_id}.jpg"
 
 
-def keep(photo_id: str, content: bytes) -> None:
-    """Write a photo as it came; it is on the disk when this returns."""
-    write_whole(original(photo_id), content)
+def keep(photo_id: str, content: BinaryIO) -> int:
+    """Write a photo as it came, and say how many bytes it has; it is on the disk when this returns."""
+    file = original(photo_id)
+    beside = file.with_name(f".{file.name}.part")
+    try:
+        with beside.open("wb") as stream:
+            shutil.copyfileobj(content, stream, CHUNK)
+            size = stream.tell()
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(beside, file)
+    finally:
+        beside.unlink(missing_ok=True)
     _sync_folder()
+    return size
 
 
 def make_shown(photo_id: str) -> tuple[tuple[int, int], tuple[int, int]]:

@@ -13,6 +13,7 @@ from studio.score.boards import board_module
 from studio.score.log import add, done_before, now, played
 from studio.score.photos import forget
 from studio.score.session import Session, load_session
+from studio.score.sessions import remember
 from studio.score.stages import Stage, whole_game
 from studio.score.telling.score import told_score
 from studio.score.telling.session import label_of
@@ -35,10 +36,12 @@ def finish(session_id: str, asked: changes.StepRequest) -> None:
             "UPDATE score_session SET finished = ?, result = ?, game = ? WHERE id = ?",
             (at, json.dumps(result, ensure_ascii=False), result["game"], session_id),
         )
-        connection.execute("DELETE FROM score_photo WHERE session = ? AND is_used = 0", (session_id,))
-    for photo in session.photos:
-        if not photo.is_used:
-            forget(photo.id)
+        unused = [photo.id for photo in session.photos if not session.shows(photo.id)]
+        for photo in unused:
+            connection.execute("DELETE FROM score_photo WHERE id = ?", (photo,))
+        remember(connection, [player["name"] for player in result["players"]])
+    for photo in unused:
+        forget(photo)
 
 
 def result_of(session: Session, at: str) -> Kept:
@@ -64,7 +67,7 @@ def result_of(session: Session, at: str) -> Kept:
         "photos": [
             {"id": photo.id, "round": photo.round, "shown": photo.shown}
             for photo in session.photos
-            if photo.is_used and photo.shown
+            if photo.shown and session.shows(photo.id)
         ],
         "variant": dict(session.variant),
     }

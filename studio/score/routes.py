@@ -125,14 +125,14 @@ async def add_photos(request: Request) -> Response:
     await run_in_threadpool(sessions.get, session_id)
     async with form(request, files=desk.MOST_PHOTOS) as sent:
         files = [
-            (one.filename or "photo", await one.read())
+            (one.filename or "photo", one.file)
             for one in sent.getlist("photo")
             if isinstance(one, UploadFile)
         ]
         number, adds = number_in(sent.get("round")), sent.get("keep") == "1"
-    if not files:
-        raise Refused(400, "table.no-photos")
-    order, ids = await run_in_threadpool(lambda: desk.take_in(session_id, number, files, adds=adds))
+        if not files:
+            raise Refused(400, "table.no-photos")
+        order, ids = await run_in_threadpool(lambda: desk.take_in(session_id, number, files, adds=adds))
     job = the_desk(request).start(order, lang_of(request))
     desk.announce_session(session_id)
     return good(202, job=job, photos=ids, session=await told(request, session_id, number))

@@ -12,10 +12,7 @@ from scorer.pipeline import rules_of
 from scorer.report.report import Report
 from scorer.score import Score
 from scorer.table import read_table
-
-
-class BadTable(ValueError):
-    """A table that the scorer refuses; the message is its first sentence."""
+from studio.score.bad_table import BadTable
 
 
 def report_of(table: Mapping[str, Any], game: Game) -> Report:

@@ -35,7 +35,6 @@ class Photo:
     id: str
     round: int
     called: str
-    is_used: bool
     size: tuple[int, int] | None
     shown: tuple[int, int] | None
 
@@ -58,6 +57,8 @@ class Session:
     """Rounds whose latest reading is not done, with its number."""
     failed: Mapping[int, str] = field(default_factory=dict)
     """Rounds whose latest reading failed, with the reason."""
+    tried: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """The photos of the latest reading of a round, whatever came of it."""
 
     @property
     def version(self) -> int:
@@ -78,6 +79,10 @@ class Session:
         undone = {entry.what["number"] for entry in self.entries if entry.do == "undo"}
         return tuple(entry for entry in self.entries if entry.number not in undone)
 
+    def shows(self, photo: str) -> bool:
+        """Whether a photo is one that a round's table was read from."""
+        return any(photo in reading.photos for reading in self.readings.values())
+
     def edits(self, number: int) -> tuple[Edit, ...]:
         """What corrects a round's table, in order."""
         return tuple(edit for entry in self.live if entry.round == number for edit in entry.edits)
@@ -97,10 +102,12 @@ def load_session(connection: sqlite3.Connection, session_id: str) -> Session:
     readings: dict[int, Reading] = {}
     waiting: dict[int, int] = {}
     failed: dict[int, str] = {}
+    tried: dict[int, tuple[str, ...]] = {}
     for one in connection.execute("SELECT * FROM score_reading WHERE session = ? ORDER BY id", (session_id,)):
         number = int(one["round"])
         waiting.pop(number, None)
         failed.pop(number, None)
+        tried[number] = tuple(json.loads(one["photos"]))
         if one["data"] is not None:
             readings[number] = unkept(json.loads(one["data"]))
         elif one["failed"] is not None:
@@ -119,6 +126,7 @@ def load_session(connection: sqlite3.Connection, session_id: str) -> Session:
         readings,
         waiting,
         failed,
+        tried,
     )
 
 
@@ -130,4 +138,4 @@ def _entry(row: sqlite3.Row) -> Entry:
 def _photo(row: sqlite3.Row) -> Photo:
     size = (row["width"], row["height"]) if row["width"] else None
     shown = (row["shown_width"], row["shown_height"]) if row["shown_width"] else None
-    return Photo(row["id"], row["round"], row["called"], bool(row["is_used"]), size, shown)
+    return Photo(row["id"], row["round"], row["called"], size, shown)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
+from collections.abc import Sequence
 from typing import Any
 
 from scorer.table import scored_games
@@ -29,7 +30,7 @@ def begin(asked: changes.NewSession) -> str:
             "INSERT INTO score_session (id, game, names, variant, created) VALUES (?, ?, ?, ?, ?)",
             (session_id, asked.game, _json(names), _json(variant), now()),
         )
-        _remember(connection, names)
+        remember(connection, names)
     return session_id
 
 
@@ -81,7 +82,7 @@ def by_hand(session_id: str, asked: changes.ByHand) -> int:
             "UPDATE score_session SET game = ?, names = ? WHERE id = ?",
             (game, _json(names or list(session.names)), session_id),
         )
-        _remember(connection, names)
+        remember(connection, names)
         return add(connection, session, session.rounds, {"do": "by-hand"}, (), asked.id)
 
 
@@ -124,7 +125,8 @@ def forget_name(name: str) -> None:
         connection.execute("DELETE FROM score_name WHERE name = ?", (name,))
 
 
-def _remember(connection: Any, names: list[str]) -> None:
+def remember(connection: Any, names: Sequence[str]) -> None:
+    """Offer these names again in the next game."""
     for name in names:
         connection.execute(
             "INSERT INTO score_name (name, used) VALUES (?, ?)"

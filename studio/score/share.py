@@ -117,12 +117,12 @@ def _block(player: Kept, number: int, result: Kept, lang: str) -> _Block:
     if len(lines) > MOST_LINES:
         lines = [*lines[: MOST_LINES - 1], ("", "…")]
     rounds = _rounds(str(player["name"]), result)
-    winner = player["name"] in (result["winners"] or [])
+    winner = player["name"] in result["winners"] or (not result["winners"] and player["rank"] == 1)
     return _Block(player, COLOURS[number % len(COLOURS)], winner, lines, rounds)
 
 
 def _rounds(name: str, result: Kept) -> str:
-    """'7 + 5 + 9'; in Paper Tales, where points pile up, '3 → 9 → 14' at the end of each turn."""
+    """'7 + 5 + 9'; in Paper Tales, where points pile up, '3 · 9 · 14' whenever they changed."""
     if len(result["rounds"]) < 2:
         return ""
     totals = [
@@ -134,6 +134,6 @@ def _rounds(name: str, result: Kept) -> str:
     piles = result["game"] == "paper-tales"
     if piles:
         totals = [total for i, total in enumerate(totals) if i == 0 or total != totals[i - 1]]
-    said = (" → " if piles else " + ").join(str(total).replace("-", "−") for total in totals)
+    said = (" · " if piles else " + ").join(str(total).replace("-", "−") for total in totals)
     lines = wrapped(said, font("medium", 32), WIDE - 2 * EDGE - 2 * INNER - 100)
     return lines[0] if len(lines) == 1 else f"… {lines[-1]}"

@@ -40,3 +40,7 @@ CREATE TABLE score_change (
   UNIQUE (session, token)
 );
 CREATE TABLE score_name (name TEXT PRIMARY KEY, used TEXT NOT NULL);
+
+-- step 2: a reading knows its photos
+ALTER TABLE score_reading ADD COLUMN photos TEXT NOT NULL DEFAULT '[]';
+ALTER TABLE score_photo DROP COLUMN is_used;

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from io import BytesIO
 from pathlib import Path as File
 from random import Random
 
@@ -95,6 +96,6 @@ def test_a_photo_is_whole_or_not_there(own_folders: File, monkeypatch: pytest.Mo
         replace(source, target)
 
     monkeypatch.setattr(os, "replace", watched)
-    keep("a" * 24, b"picture" * 1000)
+    keep("a" * 24, BytesIO(b"picture" * 1000))
     assert named == [b"picture" * 1000] and original("a" * 24).read_bytes() == named[0]
     assert [file.name for file in original("a" * 24).parent.iterdir()] == ["a" * 24 + ".original"]

@@ -17,7 +17,7 @@ from scorer.pipeline import score_photos
 from scorer.report.json import plain_report
 from studio.app import loopback_door, make_app
 from tests.camera.album import TAKERS, cases
-from tests.studio.score_scenes import GAMES, Phone, begin, send_photos
+from tests.studio.score_scenes import GAMES, Phone, begin, send_photos, wait_for
 
 PORT = 8765
 HERE = f"http://127.0.0.1:{PORT}"
@@ -148,6 +148,32 @@ def test_one_photo_each_and_one_more(client: TestClient, tmp_path: File) -> None
     hand = next(ask for ask in phone.table["asks"] if ask["key"] == "hand" and ask["player"] == "p1")
     assert hand["value"] == 2, "what was said stays"
     assert next(p for p in phone.table["pieces"] if p["id"] == first["id"])["card"] == "black-5"
+
+
+@pytest.mark.slow
+def test_a_bad_photo_changes_nothing(client: TestClient, tmp_path: File) -> None:
+    """One that fails is neither shown nor read again with the next; the table stays."""
+    bad, good = tmp_path / "bad.jpg", photo_of("paper-world", tmp_path)
+    bad.write_bytes(b"\xff\xd8\xff no picture")
+    session = begin("paper-world", names=[])
+    send_photos(client, session, good)
+    phone = Phone(client, session)
+    before = phone.table["score"]
+    assert send_photos(client, session, bad)["state"] == "failed"
+    assert send_photos(client, session, bad, keep="1")["state"] == "failed"
+    phone.look()
+    assert phone.table["score"] == before and phone.session["failed"] and len(phone.table["photos"]) == 1
+    again = client.post(f"/api/score/sessions/{session}/read-again", json={})
+    assert wait_for(client, again.json()["job"])["state"] == "failed", "the latest photos are tried again"
+    assert send_photos(client, session, good, keep="1")["state"] == "done"
+    phone.look()
+    assert len(phone.table["photos"]) == 2 and phone.session["failed"] is None
+    assert client.post(f"/api/score/sessions/{session}/finish", json={"version": 9}).status_code == 200
+    folder = File(client.folder / "data" / "papertable" / "photos")  # type: ignore[attr-defined]
+    whole = client.get(f"/api/history/{session}").json()["game"]
+    assert len(whole["photos"]) == 2 and all(
+        (folder / f"{one['id']}.jpg").exists() for one in whole["photos"]
+    )
 
 
 @pytest.mark.slow

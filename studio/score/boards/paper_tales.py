@@ -11,6 +11,7 @@ from pnp.deck.model import Game
 from scorer.rules.paper_tales.legal import EXTRA_PLACES, PLACES
 from scorer.rules.paper_tales.state import LAST_TURN, START_GOLD
 from scorer.tables.paper_tales import Phase
+from studio.score.bad_table import card_in
 from studio.score.board import Ask, Board, Free, Option, Seat, Slot, named_apart, seats_of
 
 UNIT, BUILDING = "unit", "building"
@@ -127,7 +128,7 @@ def slot_asks(slot: Slot, board: Board, game: Game) -> Iterator[Ask]:
         age = slot.values.get("age", 0)
         yield Ask("age", "number", age, slot=slot.id, most=max(MOST_AGE, age), is_answered=True)
     else:
-        levels = len(game.card(slot.card).facts["levels"])
+        levels = len(card_in(game, slot.card).facts["levels"])
         level = slot.values.get("level", 1)
         yield Ask("level", "number", level, None, slot.id, 1, max(levels, level), is_answered=True)
 

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from pnp.deck.model import Game
 from scorer.rules.paper_world.doubts import OBJECTIVES_IN_PLAY
 from scorer.tables.paper_world import SIDE, STACK_KINDS
+from studio.score.bad_table import BadTable, card_in
 from studio.score.board import Ask, Board, Free, Option, Seat, Slot, named_apart, seats_of
 
 CELL = re.compile(r"row (-?\d+), column (-?\d+)")
@@ -46,13 +47,15 @@ def _slots(seat: Seat, player: Mapping[str, Any], game: Game) -> Iterator[Slot]:
         for column, card in enumerate(cells, start=1):
             if card is not None:
                 place = cell_name(row, column)
-                kind = game.card(card).kind.id
+                kind = card_in(game, card).kind.id
                 yield Slot(f"{seat.id}/{place}/{card}", seat.id, place, card, kind)
     if player.get("scissors"):
         place = cell_name(*(index + 1 for index in player["scissors"]))
         yield Slot(f"{seat.id}/{SCISSORS}", seat.id, place, _only(game, SCISSORS), SCISSORS)
     worth = {card.facts["points"]: card.id for card in game.cards if card.kind.id == TOKEN}
     for points in player.get("tokens", ()):
+        if points not in worth:
+            raise BadTable(f"there is no token worth {points} any more")
         yield Slot(f"{seat.id}/tokens/{worth[points]}", seat.id, "tokens", worth[points], TOKEN)
 
 
@@ -86,7 +89,7 @@ def _player(board: Board, seat: Seat, game: Game) -> dict[str, Any]:
         cell = cell_of(slot.place)
         if cell:
             player["scissors"] = [cell[0] - 1, cell[1] - 1]
-    tokens = [game.card(slot.card).facts["points"] for slot in board.of(seat.id, TOKEN)]
+    tokens = [card_in(game, slot.card).facts["points"] for slot in board.of(seat.id, TOKEN)]
     if tokens:
         player["tokens"] = tokens
     return {**player, **seat.values}

@@ -9,6 +9,7 @@ from typing import Any
 from pnp.deck.model import Game
 from scorer.rules.paperwall.box import open_box
 from scorer.rules.paperwall.row import STRIPS, Laid, ends, legal_places
+from studio.score.bad_table import card_in
 from studio.score.board import Ask, Board, Free, Seat, Slot, named_apart, seats_of
 
 CARD = "card"
@@ -72,7 +73,9 @@ def _placed(slot: Slot) -> Slot:
 def row_of(slots: Sequence[Slot], game: Game) -> list[Laid]:
     """Slots as the rules know a row."""
     cards = open_box(game).cards
-    return [Laid(cards[slot.card], slot.values["turned"], slot.values["at"]) for slot in slots]
+    return [
+        Laid(cards[card_in(game, slot.card).id], slot.values["turned"], slot.values["at"]) for slot in slots
+    ]
 
 
 def places(board: Board, game: Game) -> Iterator[Free]:
