@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from importlib import import_module
+from studio.worker import warm_up
 
-from studio.worker import WARM
-
-for name in WARM:
-    with suppress(ImportError):
-        import_module(name)
+warm_up()

@@ -12,11 +12,23 @@ from importlib import import_module
 from multiprocessing.connection import Connection
 from typing import Any
 
+from pnp.deck.places import bundled_games
 from pnp.deck.problems import BadData, Problem, Refusal
 from studio import data_folder
 
 # What reading a photo loads: done before anybody waits for it.
-WARM = ("scorer.pipeline", "scorer.vision.read", "scorer.vision.looks", "scorer.report.json", "pnp.pipeline")
+WARM = (
+    "scorer.pipeline",
+    "scorer.vision.read",
+    "scorer.vision.looks",
+    "scorer.report.json",
+    "pnp.pipeline",
+    *(
+        f"scorer.{part}.{game.replace('-', '_')}"
+        for part in ("vision.games", "rules")
+        for game in bundled_games()
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +73,18 @@ def work(connection: Connection, terms: Terms) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the studio, which then ends its workers
     os.chdir(data_folder.root())  # the person's own cards win over the bundled ones
     _limit(terms)
-    for name in WARM:
-        with suppress(ImportError):
-            import_module(name)
+    warm_up()
     with suppress(EOFError, OSError):
         while True:
             function, arguments, tells = connection.recv()
             connection.send(_answer(connection, function, arguments, tells))
+
+
+def warm_up() -> None:
+    """Load what jobs need; what cannot be loaded is told by the job that needs it."""
+    for name in WARM:
+        with suppress(Exception):
+            import_module(name)
 
 
 def load_looks(game: str) -> None:

@@ -17,7 +17,7 @@ export function settings(games, papers, wish, changed) {
   }));
   return h("form", { class: "paper print-settings", onsubmit: (event) => event.preventDefault() },
     choice({
-      label: t("print.games"), value: wish.games, several: true, kind: "games", onchange: set("games"),
+      label: t("print.games"), value: wish.games, several: true, kind: "print-games", onchange: set("games"),
       options: games.map((game) => ({ value: game.id, words: game.title, disabled: Boolean(game.problems), picture: fan(game), hint: about(game) })),
     }),
     choice({
@@ -26,7 +26,7 @@ export function settings(games, papers, wish, changed) {
     }),
     paperChoice(papers, wish, changed),
     choice({
-      label: t("print.backs"), value: wish.backs, kind: "segmented backs",
+      label: t("print.backs"), value: wish.backs, kind: "segmented print-backs",
       onchange: (value) => { flip.hidden = value !== "duplex"; set("backs")(value); },
       options: ["duplex", "fold", "none"].map((value) => ({ value, words: t(`print.backs.${value}`), hint: t(`print.backs.${value}.about`) })),
     }),
