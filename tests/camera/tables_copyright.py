@@ -17,6 +17,7 @@ MODULE_MM = 1.4
 CELL_MM = 20.0
 FILM_MM = 0.1
 MAT_MM = 180.0
+BESIDE = (-1, 0, 1)
 FIGURES = (("s", "square"), ("o", "circle"), ("x", "cross"))
 Place = tuple[int, int]
 Cells = list[list[str | None]]
@@ -107,11 +108,15 @@ def table(
 
 
 def _copy(cards: list[str], rng: np.random.Generator) -> list[tuple[str, int, bool, Place]]:
-    """Films laid one on another by whole cells, each sharing one with those below; the frame is at (0, 0)."""
+    """Films laid one on another by whole cells, each sharing one with those below; the frame is at (0, 0).
+
+    Some players lay the frame beside the first film, or where no film covers a cell: those cells are holes.
+    """
     films: list[tuple[str, int, bool, Place]] = []
     spread = [-2, -1, -1, 0, 0, 0, 0, 0, 1, 1, 2] if rng.random() < 0.4 else [-1, 0, 0, 0, 0, 1]
+    first = (quarter(rng, BESIDE), quarter(rng, BESIDE)) if rng.random() < 0.35 else (0, 0)
     for card in cards:
-        at = (quarter(rng, spread), quarter(rng, spread)) if films else (0, 0)
+        at = (first[0] + quarter(rng, spread), first[1] + quarter(rng, spread)) if films else first
         films.append((card, int(rng.integers(4)), bool(rng.integers(2)), at))
     return films
 

@@ -23,8 +23,8 @@ BETWEEN_DEG = 18.0
 STROKE_MM, ARM_MM = 1.8, 0.26 * CELL_MM
 SLIP_MM = 1.25
 STEP_MM = 0.25
-# A part of a figure is not seen when more than this share of it is hidden.
-MOST_BLIND = 0.12
+# A part of a figure is not seen when more than this share of it is hidden, or dazzled and without ink.
+MOST_BLIND, MOST_DAZZLED, FAINT = 0.5, 0.3, 0.3
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,23 +34,43 @@ class Evidence:
     joint: Values
     """The weakest of a figure's parts that can be seen, where the figure fits best; 1 is a clean stroke."""
     seen: NDArray[np.intp]
-    """How many of its four parts can be seen. Two without ink rule a figure out; three with ink prove it."""
+    """How many of its four parts can be seen."""
+    whole: NDArray[np.intp]
+    """How many of these nothing hides or dazzles in the least."""
 
 
 def evidence(sheet: Sheet, off: Array) -> Evidence:
     """The figures of a stack whose films lie so far off the frame; each film may have slipped a little."""
     at = CELL_MM * (np.arange(3) - 1.0)
     joint = np.zeros((3, 3, len(FIGURES)))
-    seen = np.zeros((3, 3, len(FIGURES)), np.intp)
+    seen, whole = np.zeros((2, 3, 3, len(FIGURES)), np.intp)
     for row in range(3):
         for column in range(3):
             middle = np.array([at[column], at[row]]) + off
             for k, parts in enumerate(_parts()):
-                open_parts = sheet.at(sheet.blind, parts[len(parts) // 2] + middle).mean(axis=-1) < MOST_BLIND
-                ink = sheet.at(sheet.blue, parts[:, open_parts] + middle).mean(axis=-1)
-                joint[row, column, k] = ink.min(axis=-1).max() if open_parts.any() else 0.0
-                seen[row, column, k] = open_parts.sum()
-    return Evidence(joint, seen)
+                found = _figure(sheet, parts + middle)
+                joint[row, column, k], seen[row, column, k], whole[row, column, k] = found
+    return Evidence(joint, seen, whole)
+
+
+def _figure(sheet: Sheet, parts: Array) -> tuple[float, int, int]:
+    """The weakest part that can be seen, how many can, and how many of them wholly."""
+    usual = parts[len(parts) // 2]
+    hidden = sheet.at(sheet.blind, usual)
+    dazzled = sheet.at(sheet.dazzled, usual).mean(axis=-1)
+    is_open = hidden.mean(axis=-1) < MOST_BLIND
+    if not is_open.any():
+        return 0.0, 0, 0
+    ink = sheet.at(sheet.blue, parts[:, is_open])
+    shown = ~hidden[is_open]
+    ink = (ink * shown).sum(axis=-1) / shown.sum(axis=-1)
+    # In dazzling light a stroke that shows is one; that none shows says nothing.
+    washed_out = (dazzled[is_open] > MOST_DAZZLED) & (ink < FAINT)
+    weakest = np.where(washed_out, np.inf, ink).min(axis=-1)
+    weakest[np.isinf(weakest)] = 0.0
+    best = int(weakest.argmax())
+    whole = (hidden.mean(axis=-1) == 0) & (dazzled == 0)
+    return float(weakest[best]), int((~washed_out[best]).sum()), int(whole.sum())
 
 
 def strokes(letters: str, shape: tuple[int, ...], px_per_mm: float) -> NDArray[np.bool_]:

@@ -18,8 +18,8 @@ from scorer.vision.plane import Array, project
 
 Map = NDArray[np.float32]
 
-# The frame's middle is the origin; this far round it is looked at: nine cells and three beyond on each side.
-REACH_MM = 92.0
+# The frame's middle is the origin; this far round it is looked at: nine cells and four beyond on each side.
+REACH_MM = 112.0
 LEAST_PX, MOST_PX = 4.0, 5.0
 # What the inks of layouts/copyright.yaml take from red, green and blue light (natural logarithms).
 INKS = np.array([(2.28, 1.20, 0.16), (0.70, 1.51, 0.25), (1.0, 1.0, 1.0)])
@@ -32,10 +32,10 @@ BURNT = 250
 # A patch of ground with another tint than the stack's, or much darker, is something that lies on it. Much
 # ink in a blurred photo tints the ground too, towards blue.
 TINT, INKY, DARKER = 0.16, 0.7, 0.35
-# Light reflected by the film weakens ink: so much for each share of reflected light beyond the usual.
-WEAKENS, USUAL, DAZZLING = 3.0, 0.15, 0.35
-# With more white than this around the frame the whole photo is too bright, and that is no reflection.
-BRIGHT = 0.3
+# Beyond this share of reflected light, ink may be washed out.
+DAZZLING = 0.35
+LEAST_WHITE = 0.3
+FAR_MM = 75.0  # white that goes on so far from the frame is the table in a bright photo, and no reflection
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,7 +48,9 @@ class Sheet:
     violet: Map
     black: Map
     blind: NDArray[np.bool_]
-    """Where nothing can be said: too bright a reflection, a thing on the film, or beyond the photo."""
+    """Where nothing can be said: white in the photo, a thing on the film, or beyond the photo."""
+    dazzled: NDArray[np.bool_]
+    """Where ink that shows is there, but ink may be washed out by a reflection."""
 
     def at(self, values: NDArray[Any], points: Array) -> NDArray[Any]:
         """Values of a map at points (mm from the frame's middle)."""
@@ -67,15 +69,14 @@ def sheet_of(photo: Photo, view: Array) -> Sheet:
     pixels = np.asarray(cv2.warpPerspective(photo.colour, back, (size, size), flags=flags), np.uint8)
     ground = _ground(pixels, scale)
     white = cv2.resize(ground, (size, size), interpolation=cv2.INTER_LINEAR).astype(np.float32)
-    density = np.log((white + FLOOR) / (pixels.astype(np.float32) + FLOOR))
+    veil, glare = (np.asarray(cv2.resize(values, (size, size)), np.float32) for values in _reflected(ground))
+    density = _density(white, pixels, veil)
     amounts = cv2.transform(density, np.linalg.inv(INKS.T).astype(np.float32))
     soft = np.asarray(cv2.GaussianBlur(amounts, (0, 0), 0.3 * scale), np.float32)
-    glare = np.asarray(cv2.resize(_glare(ground), (size, size)), np.float32)
-    gain = 1 + WEAKENS * np.maximum(glare - USUAL, 0)
-    blind = (glare > DAZZLING) | _burnt(pixels, glare, scale) | ~_inside(photo, back, size)
+    blind = _burnt(pixels, glare, scale) | ~_inside(photo, back, size)
     blind |= cv2.resize(_strange(ground), (size, size), interpolation=cv2.INTER_NEAREST) > 0
-    blue, violet = (np.clip(soft[..., ink] * gain, -1, 1.5) for ink in (0, 1))
-    return Sheet(pixels, scale, blue, violet, np.ascontiguousarray(soft[..., 2]), blind)
+    blue, violet = (np.clip(soft[..., ink], -1, 1.5) for ink in (0, 1))
+    return Sheet(pixels, scale, blue, violet, np.ascontiguousarray(soft[..., 2]), blind, glare > DAZZLING)
 
 
 def px_per_mm(view: Array) -> float:
@@ -91,8 +92,15 @@ def _ground(pixels: Pixels, scale: float) -> Map:
     return np.asarray(cv2.GaussianBlur(_morphed(small, cv2.MORPH_CLOSE, GAP_MM), (0, 0), 3), np.float32)
 
 
-def _glare(ground: Map) -> Map:
-    """How much light a small patch reflects, as a share of what the ground sends: one pixel a millimetre.
+def _density(white: Map, pixels: Pixels, veil: Map) -> Map:
+    """What is missing of the light that comes through the film; a reflection on it adds to ink and ground."""
+    own = np.maximum(white - veil[..., None], LEAST_WHITE * white) + FLOOR
+    through = 1 - (white - pixels.astype(np.float32)) / own
+    return np.asarray(-np.log(np.maximum(through, FLOOR / own)), np.float32)
+
+
+def _reflected(ground: Map) -> tuple[Map, Map]:
+    """How much light a small patch reflects, and its share of what the ground sends: one pixel a millimetre.
 
     Measured in blue light, which passes the inks: crowded figures make the ground between them look dark.
     """
@@ -100,7 +108,8 @@ def _glare(ground: Map) -> Map:
     blue = np.ascontiguousarray(coarse[..., 2])
     even = np.maximum(_morphed(blue, cv2.MORPH_OPEN, GLARE_MM / 2), 1.0)
     tint = _usual(ground)
-    return np.asarray((blue / even - 1) * tint[2] / max(float(tint.mean()), 1.0), np.float32)
+    share = (blue / even - 1) * tint[2] / max(float(tint.mean()), 1.0)
+    return np.asarray(blue - even, np.float32), np.asarray(share, np.float32)
 
 
 def _usual(ground: Map) -> Array:
@@ -122,16 +131,29 @@ def _strange(ground: Map) -> Pixels:
 
 
 def _burnt(pixels: Pixels, glare: Map, scale: float) -> NDArray[np.bool_]:
-    """White beyond what the photo can hold, and the ink in it. A white table in a bright photo is no harm."""
+    """White beyond what the photo can hold, and the ink in it.
+
+    Beside the frame a bright photo of a white table is no harm: ink still shows on it.
+    """
     red, green, blue = cv2.split(pixels)
     burnt = (cv2.min(cv2.min(red, green), blue) >= BURNT).astype(np.uint8)
     solid = _morphed(_morphed(burnt, cv2.MORPH_OPEN, 0.5 * scale), cv2.MORPH_CLOSE, scale) > 0
-    around = np.ones(solid.shape, bool)
+    table = (solid & (glare < 0.02)).astype(np.uint8)
     low, high = (round((REACH_MM + edge) * scale) for edge in (-47, 47))
-    around[low:high, low:high] = False
-    if solid[around].mean() > BRIGHT:
-        solid[around & (glare < 0.02)] = False
+    table[low:high, low:high] = 0
+    for number, reaches_far in enumerate(_reach_far(table, scale)[1:], start=1):
+        if reaches_far:
+            solid[cv2.connectedComponents(table)[1] == number] = False
     return np.asarray(solid)
+
+
+def _reach_far(parts: Pixels, scale: float) -> NDArray[np.bool_]:
+    """For each connected part of a picture, whether it goes on towards the picture's edge: a table does."""
+    count, _, boxes, _ = cv2.connectedComponentsWithStats(parts)
+    rim = round((REACH_MM - FAR_MM) * scale)
+    left, top, wide, high = (boxes[:, i] for i in range(4))
+    size = parts.shape[0] - rim
+    return np.asarray((left < rim) | (top < rim) | (left + wide > size) | (top + high > size))[:count]
 
 
 def _inside(photo: Photo, back: Array, size: int) -> NDArray[np.bool_]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,7 +10,8 @@ import numpy as np
 from scorer.vision.film_marks import FILM_KINDS
 from scorer.vision.games.copyright.film import sheet_of
 from scorer.vision.games.copyright.grid import CELL_MM, SIDES, Side
-from scorer.vision.games.copyright.stack import Cell, Outside, Stack, read_stack
+from scorer.vision.games.copyright.outside import Outside
+from scorer.vision.games.copyright.stack import Cell, Stack, read_stack
 from scorer.vision.pieces import Seen, View, mark_corners
 from scorer.vision.plane import Array, homography, project
 
@@ -18,6 +19,9 @@ MODEL = "model-frame"
 ENOUGH_MARKS = 3
 # Stacks nearer than this may have films that lie outside both frames.
 NEAR_MM = 140.0
+SAME_SIZE = 1.25
+# Half a frame; and how far films may lie beside where the frame has them.
+FRAME_MM, LOOSE_MM = 48.0, 6.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -41,22 +45,52 @@ class Frame:
         square = np.array([(left, top), (right, top), (right, bottom), (left, bottom)])
         return project(self.view, square)
 
+    @property
+    def area_px(self) -> Array:
+        """The frame and all that its films may cover, in the photo."""
+        reach = {
+            side: max(FRAME_MM, CELL_MM * (1.5 + max([out.lines, *out.options])) + LOOSE_MM)
+            for side, out in self.stack.outside.items()
+        }
+        left, top, right, bottom = (reach[side] for side in ("left", "above", "right", "below"))
+        return project(self.view, np.array([(-left, -top), (right, -top), (right, bottom), (-left, bottom)]))
 
-def frames_in(views: Sequence[View]) -> list[Frame]:
+
+def frames_in(view: View) -> list[Frame]:
+    """The frames of one photo."""
+    return [_frame(view, seen) for seen in film_frames(view)]
+
+
+def each_once(frames: Iterable[Frame]) -> list[Frame]:
     """Every frame once, the model's first, then the players' by number."""
     found: dict[str, list[Frame]] = {}
-    for view in views:
-        for seen in film_frames(view):
-            found.setdefault(seen.piece, []).append(_frame(view, seen))
-    frames = [_together(same) for same in found.values()]
-    return sorted(frames, key=lambda frame: (not frame.is_model, number_of(frame)))
+    for frame in frames:
+        found.setdefault(frame.seen.piece, []).append(frame)
+    each = [_together(same) for same in found.values()]
+    return sorted(each, key=lambda frame: (not frame.is_model, number_of(frame)))
 
 
 def film_frames(view: View) -> list[Seen]:
-    """The frames that lie on the table of a view."""
-    return [
-        seen for seen in view.seen if (seen.printing.game, seen.kind) in FILM_KINDS and seen.pose is not None
-    ]
+    """The frames that lie on the table of a view.
+
+    A frame with enough marks needs no table. When a picture of one, on a page, has misled about the table's
+    plane, only frames that are as large as the others are taken.
+    """
+    frames = [seen for seen in view.seen if (seen.printing.game, seen.kind) in FILM_KINDS]
+    whole = [seen for seen in frames if len(seen.marks) >= ENOUGH_MARKS]
+    views = [view_through(view, seen) for seen in whole]
+    sound = [seen for seen, own in zip(whole, views, strict=True) if _is_as_large(own, views)]
+    if any(seen.pose is None for seen in sound):
+        return sound
+    return [seen for seen in frames if seen.pose is not None]
+
+
+def _is_as_large(frame: Array, frames: Sequence[Array]) -> bool:
+    """Whether a frame is as large as most others see it."""
+    corners = np.array([(-47, -47), (47, 47)], float)
+    seen = [project(np.linalg.inv(other), project(frame, corners)) for other in frames]
+    sizes = [np.hypot(*(far - near)) / np.hypot(94, 94) for near, far in seen]
+    return bool(abs(np.log(np.median(sizes))) < np.log(SAME_SIZE))
 
 
 def number_of(frame: Frame) -> int:
@@ -85,7 +119,7 @@ def _together(frames: Sequence[Frame]) -> Frame:
     best = min(frames, key=lambda frame: (-len(frame.seen.marks), frame.stack.doubts))
     if len(frames) == 1:
         return best
-    order = [best, *(frame for frame in frames if frame is not best)]
+    order = [best, *(frame for frame in frames if frame.seen.photo != best.seen.photo)]
     cells = tuple(_one_cell([frame.stack.cells[i] for frame in order]) for i in range(9))
     outside = {side: _one_side([frame.stack.outside[side] for frame in order]) for side in SIDES}
     enough = any(frame.has_enough_marks for frame in frames)
@@ -114,14 +148,10 @@ def near_sides(frame: Frame, frames: Sequence[Frame]) -> list[Side]:
     for other in frames:
         if other is frame or other.seen.photo != frame.seen.photo:
             continue
-        assert frame.seen.pose is not None
-        turn = frame.seen.pose.turn
-        away = other.seen.centre - frame.seen.centre
-        if np.hypot(*away) < NEAR_MM:
-            right = float(away @ (np.cos(turn), np.sin(turn)))
-            low = float(away @ (-np.sin(turn), np.cos(turn)))
-            if abs(right) > abs(low):
-                sides.append("right" if right > 0 else "left")
-            else:
-                sides.append("below" if low > 0 else "above")
+        middle = project(other.view, np.zeros((1, 2)))
+        right, low = project(np.linalg.inv(frame.view), middle)[0]
+        if np.hypot(right, low) < NEAR_MM:
+            across: Side = "right" if right > 0 else "left"
+            down: Side = "below" if low > 0 else "above"
+            sides.append(across if abs(right) > abs(low) else down)
     return sides

@@ -17,7 +17,7 @@ Side = Literal["above", "below", "left", "right"]
 SIDES: tuple[Side, ...] = ("above", "below", "left", "right")
 
 CELL_MM = 20.0
-RINGS = 3
+RINGS = 4
 """How many lines of cells outside the frame are looked at, on each side."""
 FIRST = RINGS
 """The number of the frame's first row or column, counted from the outermost that is looked at."""
@@ -32,6 +32,8 @@ QUANTILE, LEAST_SEEN = 0.35, 0.6
 HIDDEN_FROM_MM, HIDDEN_TO_MM = 30.6, 34.6
 UNDER_MM = 0.4
 FURTHEST_OFF_MM = 2.6
+# A line this faint may only be washed out where light dazzles.
+MOST_DAZZLED, FAINT = 0.4, 0.2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,16 +47,11 @@ class Lines:
     down: Values
     """Vertical edges: row, line."""
 
-    def ring(self, side: Side, ring: int) -> tuple[Values, Values]:
-        """The edges that end at a side's line of cells (ten), and those along its far side (nine)."""
-        before, after = FIRST - ring, FIRST + 2 + ring
-        if side == "above":
-            return self.down[before], self.across[before]
-        if side == "below":
-            return self.down[after], self.across[after + 1]
-        if side == "left":
-            return self.across[:, before], self.down[:, before]
-        return self.across[:, after], self.down[:, after + 1]
+    def film(self, top: int, left: int) -> Values:
+        """The edges that show of a film whose first cell is there, faintest first."""
+        across, down = self.across[top : top + 4, left : left + 3], self.down[top : top + 3, left : left + 4]
+        edges = np.concatenate([across.ravel(), down.ravel()])
+        return np.sort(edges[~np.isnan(edges)])
 
     def edges(self, row: int, column: int) -> Values:
         """The four edges of a cell of the frame: above, right, below, left."""
@@ -94,7 +91,9 @@ def _strength(sheet: Sheet, points: Array) -> Values:
     weak = np.take_along_axis(violet, (QUANTILE * count).astype(np.intp)[..., None], axis=-1)[..., 0]
     weak[count < LEAST_SEEN * len(ALONG)] = -np.inf
     best: Values = weak.max(axis=-1)
-    best[np.isinf(best)] = np.nan
+    # In dazzling light a line that shows is one; that none shows says nothing.
+    dim = sheet.at(sheet.dazzled, points).mean(axis=(-2, -1)) > MOST_DAZZLED
+    best[np.isinf(best) | (dim & (best < FAINT))] = np.nan
     return best
 
 

@@ -11,11 +11,12 @@ from scorer.rules.copyright.cells import Grid, matches, parse_cell, place_name, 
 from scorer.rules.copyright.frame import best_turn, turned_cells
 from scorer.rules.copyright.laying import turned
 from scorer.score import Doubt
-from scorer.vision.games.copyright.frames import Frame, film_frames, frames_in, near_sides, view_through
+from scorer.vision.games.copyright.frames import Frame, each_once, frames_in, near_sides
 from scorer.vision.games.copyright.grid import SIDES, Side
 from scorer.vision.games.copyright.unframed import unframed
 from scorer.vision.photo import UnreadablePhoto
 from scorer.vision.pieces import View
+from scorer.vision.plane import Array
 from scorer.vision.reading import Reading, Spot, spot_of
 
 CLOCKWISE: tuple[Side, ...] = ("above", "right", "below", "left")
@@ -23,7 +24,8 @@ CLOCKWISE: tuple[Side, ...] = ("above", "right", "below", "left")
 
 def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
     """The round that one or several photos show. Raises UnreadablePhoto when no model is among them."""
-    frames = frames_in(views)
+    each = [frames_in(view) for view in views]
+    frames = each_once(frame for found in each for frame in found)
     model = next((frame for frame in frames if frame.is_model), None)
     if model is None:
         raise UnreadablePhoto(
@@ -37,12 +39,21 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
         if frame.stack.is_bare and not frame.is_model:
             reader.doubts.append(Doubt(None, frame.seen.card, "frame-bare"))
             reader.spots.append(spot_of(frame.seen, None, frame.seen.card, 0.5))
-    for number, view in enumerate(views):
-        known = [view_through(view, seen) for seen in film_frames(view)]
-        for corners in unframed(view, known):
+    for number, (view, found) in enumerate(zip(views, each, strict=True)):
+        for corners in _without_frame(view, found):
             reader.doubts.append(Doubt(None, "frame", "stack-without-frame"))
             reader.spots.append(Spot(None, None, corners, None, "frame", 0.0, number))
     return reader.finish()
+
+
+def _without_frame(view: View, frames: Sequence[Frame]) -> list[Array]:
+    """Where films lie that none of a photo's frames explains."""
+    if not frames or view.plane is None:
+        return []
+    # Where a picture of a frame has misled about the table, a frame itself says where the table is.
+    on_table = all(frame.seen.pose is not None for frame in frames)
+    to_px = view.plane.to_px if on_table else frames[0].view
+    return unframed(view, to_px, [frame.area_px for frame in frames])
 
 
 @dataclass(slots=True)

@@ -10,15 +10,15 @@ import numpy as np
 
 from scorer.vision.games.copyright.figures import FIGURES, Evidence, evidence, strokes
 from scorer.vision.games.copyright.film import REACH_MM, Sheet
-from scorer.vision.games.copyright.grid import CELL_MM, COUNT, RINGS, SIDES, Lines, Side, lines_of
+from scorer.vision.games.copyright.grid import CELL_MM, Lines, Side, lines_of
+from scorer.vision.games.copyright.outside import Outside, outside_of
 
 # A figure is there from this share of a usual stroke of the stack on, and not below the other.
 THERE, NOT_THERE = 0.42, 0.25
 # A stack whose strokes are weaker than this is too blurred or too pale to be read.
 LEAST_STROKE = 0.2
 USUAL_STROKE = 0.8
-# The same for violet lines: rows of cells outside, and the edges of a cell inside.
-LINE, NO_LINE = 0.15, 0.07
+# The same for the violet edges of a cell.
 EDGE, NO_EDGE = 0.35, 0.1
 # How much ink that no figure explains a cell may have, as a share of its inside; ink from this amount on.
 UNEXPLAINED = 0.03
@@ -31,15 +31,6 @@ class Cell:
 
     letters: str | None
     options: tuple[str | None, ...] = ()
-    reason: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Outside:
-    """How many lines stick out on one side."""
-
-    lines: int
-    options: tuple[int, ...] = ()
     reason: str | None = None
 
 
@@ -67,10 +58,11 @@ class Stack:
 def read_stack(sheet: Sheet) -> Stack:
     """What lies under a frame."""
     lines = lines_of(sheet)
+    outside = outside_of(lines)
     figures = evidence(sheet, lines.off)
     usual = _usual_stroke(figures)
     cells = tuple(_cell(sheet, lines, figures, usual, row, column) for row in range(3) for column in range(3))
-    return Stack(cells, {side: _outside(sheet, lines, side) for side in SIDES})
+    return Stack(cells, outside)
 
 
 def _usual_stroke(figures: Evidence) -> float:
@@ -89,8 +81,10 @@ def _cell(sheet: Sheet, lines: Lines, figures: Evidence, usual: float, row: int,
     strange = _is_strange(sheet, lines, letters, row, column) or (
         weakest is not None and NO_EDGE < weakest < EDGE
     )
-    proved = (joint > THERE) & (seen > 2)
-    ruled_out = (joint < NOT_THERE) & (seen > 1) & (not strange)
+    # No other figure has ink where a part is: two with ink prove a figure, a clean one rules it out.
+    proved = (joint > THERE) & (seen > 1)
+    clean = (joint < NOT_THERE) & (seen > 1) | (joint < NOT_THERE / 2) & (figures.whole[row, column] > 0)
+    ruled_out = clean & (not strange)
     sure = proved | ruled_out
     choices = [(yes,) if certain else (yes, not yes) for yes, certain in zip(there, sure, strict=True)]
     options: list[str | None] = [_spelled(choice) for choice in product(*choices)]
@@ -100,7 +94,7 @@ def _cell(sheet: Sheet, lines: Lines, figures: Evidence, usual: float, row: int,
         else "film-strange"
         if strange
         else "film-glare"
-        if seen.min() < 3
+        if seen.min() < 4
         else "film-unclear"
     )
     if letters or (weakest is not None and weakest > EDGE):
@@ -125,30 +119,3 @@ def _is_strange(sheet: Sheet, lines: Lines, letters: str, row: int, column: int)
     blue, violet, black = sheet.blue[part], sheet.violet[part], sheet.black[part]
     ink = (blue > INK) | (violet > INK) | (black > INK) | (blue < -INK) | (violet < -INK)
     return float((ink & ~strokes(letters, blue.shape, scale)).mean()) > UNEXPLAINED
-
-
-def _outside(sheet: Sheet, lines: Lines, side: Side) -> Outside:
-    """How many lines films touch on one side of the frame, and whether that can be seen."""
-    touched: list[bool] = []
-    least = most = 0
-    for ring in range(1, RINGS + 1):
-        across, far = lines.ring(side, ring)
-        # A film covers three cells in a line: four edges that end there, three along its far side.
-        runs = [
-            np.sort(np.concatenate([across[k : k + 4], far[k : k + 3] if ring < RINGS else far[:0]]))
-            for k in range(1, COUNT - 3)
-        ]
-        runs = [run[~np.isnan(run)] for run in runs]
-        strong = max((float(run[1]) for run in runs if len(run) > 3), default=0.0)
-        alone = np.sort(np.nan_to_num(across[1:-1], nan=0.0))[-2]
-        open_to_view = all(len(run) > 1 for run in runs)
-        touched.append(strong > (LINE + NO_LINE) / 2)
-        if strong > LINE:
-            least, most = ring, ring
-        elif alone > NO_LINE or (not open_to_view and ring - most <= 1 and ring < RINGS):
-            most = ring
-    count = next((i for i, is_touched in enumerate(touched) if not is_touched), RINGS)
-    if least == most == count < RINGS:
-        return Outside(count)
-    options = tuple(dict.fromkeys([count, *range(least, most + 1)]))
-    return Outside(count, options, "film-outside")

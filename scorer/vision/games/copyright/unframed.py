@@ -1,55 +1,131 @@
-"""Film without a frame: the grid of a stack whose frame was not read, because something hides its marks."""
+"""Film without a frame: ink of a stack whose frame was not read, because something hides or outshines it.
+
+The whole table is looked at from above. Films are the only things that have thin strokes in these two inks
+which run straight and cross at right angles: pens and cups are broader, printed cloth has neither.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import cv2
 import numpy as np
 
-from scorer.vision.games.copyright.film import FLOOR, GAP_MM, INKS, REACH_MM
+from scorer.vision.games.copyright.film import FLOOR, INKS, Map
+from scorer.vision.photo import Pixels
 from scorer.vision.pieces import View
 from scorer.vision.plane import Array, project
 
-PX_PER_MM = 1.5
-INK = 0.3
-# A grid hangs together over a whole film; of one that is half hidden this much is left, each way and one way.
-LEAST_MM, LONG_MM = 25.0, 36.0
+PX_PER_MM = 2.0
+# How far from the frames that are known the table is looked at.
+AROUND_MM = 350.0
+# Strokes lie on a ground that shows within so many millimetres; what is broader than the other is no stroke.
+GROUND_MM, BROAD_MM, RIM_MM = 10.0, 3.5, 2.5
+INK, OTHER = 0.3, -0.2
+# A side of a cell, or of the square in it, and part of another prove a film.
+SIDE_MM, PART_MM, LEAST_MM2 = 12.0, 5.5, 16.0
+SQUARE_DEG = 12.0
+# Other blues and violets lack light that these inks let through: so much less pure than the known films.
+IMPURE = 0.2
+TOGETHER_MM = 70.0
 
 
-def unframed(view: View, known: Sequence[Array]) -> Iterator[Array]:
-    """Where violet grids lie outside the known frames: the corners in the photo of each such place.
+def unframed(view: View, to_px: Array, explained: Sequence[Array]) -> list[Array]:
+    """The corners in the photo of each place where film shows outside the areas (pixels) that are explained.
 
-    Known frames are views from millimetres about their middle to pixels.
+    `to_px` takes millimetres on the table to pixels.
     """
-    if not known:
-        return
-    scale = PX_PER_MM / float(np.median([_px_per_mm(frame) for frame in known]))
-    small = cv2.resize(
-        view.photo.colour, None, fx=min(1.0, scale), fy=min(1.0, scale), interpolation=cv2.INTER_AREA
-    )
-    scale = small.shape[1] / view.photo.width
-    free = np.ones(small.shape[:2], np.uint8)
-    for frame in known:
-        square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * REACH_MM
-        cv2.fillConvexPoly(free, (project(frame, square) * scale).astype(np.int32), 0)
-    lines = cv2.dilate((_violet(small) > INK).astype(np.uint8) & free, np.ones((2, 2), np.uint8))
-    count, _, boxes, _ = cv2.connectedComponentsWithStats(lines)
-    for x, y, wide, high, _ in boxes[1:count]:
-        if min(wide, high) > LEAST_MM * PX_PER_MM and max(wide, high) > LONG_MM * PX_PER_MM:
-            yield np.array([(x, y), (x + wide, y), (x + wide, y + high), (x, y + high)], float) / scale
+    back = np.linalg.inv(to_px)
+    areas = [project(back, area) for area in explained]
+    low, high = _bounds(view, back, areas)
+    strokes, purity = _strokes(_from_above(view, to_px, low, high))
+    known = np.zeros_like(strokes)
+    for area in areas:
+        cv2.fillConvexPoly(known, np.round((area - low) * PX_PER_MM).astype(np.int32), 1)
+    least = _usual(purity[(strokes & known) > 0]) - IMPURE
+    found = _films(strokes & (1 - known), purity, least)
+    return [project(to_px, corners / PX_PER_MM + low) for corners in _gathered(found)]
 
 
-def _violet(pixels: np.ndarray) -> np.ndarray:
-    """How much violet ink there is, and nothing where another colour explains the pixel as well."""
-    side = 2 * round(GAP_MM * PX_PER_MM / 2) + 1
-    kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
-    white = cv2.morphologyEx(pixels, cv2.MORPH_CLOSE, kernel).astype(np.float32)
-    density = np.log((white + FLOOR) / (pixels.astype(np.float32) + FLOOR))
+def _films(strokes: Pixels, purity: Map, least: float) -> Iterator[Array]:
+    """The boxes (pixels) of strokes that hang together, look like a film's and have the ink's colour."""
+    count, labels, boxes, _ = cv2.connectedComponentsWithStats(cv2.dilate(strokes, np.ones((3, 3), np.uint8)))
+    for number in range(1, count):
+        left, top, wide, high = (int(value) for value in boxes[number][:4])
+        if max(wide, high) < SIDE_MM * PX_PER_MM or min(wide, high) < PART_MM * PX_PER_MM:
+            continue
+        part = (slice(top, top + high), slice(left, left + wide))
+        own = np.where(labels[part] == number, strokes[part], 0).astype(np.uint8)
+        enough = own.sum() > LEAST_MM2 * PX_PER_MM**2
+        if enough and _usual(purity[part][own > 0]) > least and _is_square(own):
+            yield np.array([(left, top), (left + wide, top + high)], float)
+
+
+def _gathered(boxes: Iterable[Array]) -> list[Array]:
+    """Boxes that lie near each other are one stack: the corners of each, top left first, clockwise."""
+    stacks: list[Array] = []
+    for box in boxes:
+        apart = []
+        for other in stacks:
+            gap = np.maximum(other[0] - box[1], box[0] - other[1]).max()
+            if gap < TOGETHER_MM * PX_PER_MM:
+                box = np.array([np.minimum(other[0], box[0]), np.maximum(other[1], box[1])])
+            else:
+                apart.append(other)
+        stacks = [*apart, box]
+    return [np.array([(a, b), (c, b), (c, d), (a, d)]) for (a, b), (c, d) in stacks]
+
+
+def _usual(values: Map) -> float:
+    return float(np.median(values)) if values.size else 0.0
+
+
+def _bounds(view: View, back: Array, areas: Sequence[Array]) -> tuple[Array, Array]:
+    """The part of the table (mm) that the photo shows, not too far from what is known."""
+    width, height = view.photo.width, view.photo.height
+    photo = project(back, np.array([(0, 0), (width, 0), (width, height), (0, height)], float))
+    known = np.concatenate(areas)
+    low = np.maximum(photo.min(axis=0), known.min(axis=0) - AROUND_MM)
+    high = np.minimum(photo.max(axis=0), known.max(axis=0) + AROUND_MM)
+    return low, high
+
+
+def _from_above(view: View, to_px: Array, low: Array, high: Array) -> Pixels:
+    """The table, two pixels a millimetre; its own edge goes on beyond the photo's."""
+    size = np.maximum(1, np.ceil((high - low) * PX_PER_MM)).astype(int)
+    photo, scale = view.photo.reduced(0.5)
+    here = np.array([(1 / PX_PER_MM, 0, low[0]), (0, 1 / PX_PER_MM, low[1]), (0, 0, 1)])
+    look = np.diag([scale, scale, 1.0]) @ to_px @ here
+    flags, border = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, cv2.BORDER_REPLICATE
+    seen = cv2.warpPerspective(photo, look, (int(size[0]), int(size[1])), flags=flags, borderMode=border)
+    return np.asarray(seen, np.uint8)
+
+
+def _strokes(table: Pixels) -> tuple[Pixels, Map]:
+    """Where a thin stroke of blue or violet ink lies, and how purely of that ink it is: 0 is pure."""
+    white = cv2.morphologyEx(table, cv2.MORPH_CLOSE, _square(GROUND_MM)).astype(np.float32) + FLOOR
+    density = np.log(white / (table.astype(np.float32) + FLOOR))
     blue, violet, black = cv2.split(cv2.transform(density, np.linalg.inv(INKS.T).astype(np.float32)))
-    return np.where((blue > -0.2) & (black < violet), violet, 0.0)
+    more, less = cv2.max(blue, violet), cv2.min(blue, violet)
+    inked = ((more > INK) & (less > OTHER) & (black < more)).astype(np.uint8)
+    # A blurred rim of what is broad is no stroke either.
+    broad = cv2.dilate(cv2.morphologyEx(inked, cv2.MORPH_OPEN, _square(BROAD_MM)), _square(RIM_MM)) > 0
+    return np.where(broad, np.uint8(0), inked), np.asarray(less / np.maximum(more, INK), np.float32)
 
 
-def _px_per_mm(frame: Array) -> float:
-    middle, right, down = project(frame, np.array([(0, 0), (10, 0), (0, 10)], float))
-    return float(max(np.hypot(*(right - middle)), np.hypot(*(down - middle)))) / 10
+def _square(side_mm: float) -> Pixels:
+    side = round(side_mm * PX_PER_MM) | 1
+    return np.ones((side, side), np.uint8)
+
+
+def _is_square(strokes: Pixels) -> bool:
+    """Whether straight strokes meet at right angles."""
+    least = round(PART_MM * PX_PER_MM)
+    found = cv2.HoughLinesP(strokes, 1, np.pi / 90, least - 2, minLineLength=least, maxLineGap=2)
+    if found is None:
+        return False
+    x1, y1, x2, y2 = found.reshape(-1, 4).T.astype(float)
+    is_side = np.hypot(x2 - x1, y2 - y1) > SIDE_MM * PX_PER_MM
+    turns = np.degrees(np.arctan2(y2 - y1, x2 - x1)) % 180
+    apart = np.abs(turns[is_side, None] - turns[None, :])
+    return bool((np.abs(apart - 90) < SQUARE_DEG).any())

@@ -1,0 +1,72 @@
+"""Films that stick out of a frame: where whole films may lie, by the edges of their cells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from scorer.vision.games.copyright.grid import COUNT, FIRST, RINGS, SIDES, Lines, Side
+
+# An edge is there from this much violet on, and not below the other.
+LINE, NO_LINE = 0.15, 0.07
+# Of the 24 edges of a film one may be faint or hidden by chance; so many must be seen to prove it.
+FAINT, ENOUGH = 1, 8
+Place = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Outside:
+    """How many lines stick out on one side, all it may be, and why that is not certain."""
+
+    lines: int
+    options: tuple[int, ...] = ()
+    reason: str | None = None
+
+
+def outside_of(lines: Lines) -> Mapping[Side, Outside]:
+    """How many lines of cells films touch on each side of the frame."""
+    seen: set[Place] = set()
+    possible: set[Place] = set()
+    for top in range(COUNT - 2):
+        for left in range(COUNT - 2):
+            edges = lines.film(top, left)
+            if len(edges) <= FAINT or edges[FAINT] >= NO_LINE:
+                possible.add((top, left))
+            if len(edges) >= ENOUGH and edges[FAINT] > LINE:
+                seen.add((top, left))
+    least, most = _reach(_linked(seen)), _reach(_linked(possible))
+    return {side: _outside(least[side], most[side]) for side in SIDES}
+
+
+def _outside(least: int, most: int) -> Outside:
+    if least == most < RINGS:
+        return Outside(least)
+    return Outside(least, tuple(range(least, most + 1)), "film-outside")
+
+
+def _linked(films: set[Place]) -> set[Place]:
+    """The films that share a cell with the frame, or with one that does."""
+    linked = {film for film in films if _share_a_cell(film, (FIRST, FIRST))}
+    fresh = linked
+    while fresh:
+        fresh = {film for film in films - linked if any(_share_a_cell(film, other) for other in fresh)}
+        linked |= fresh
+    return linked
+
+
+def _share_a_cell(one: Place, other: Place) -> bool:
+    return abs(one[0] - other[0]) < 3 and abs(one[1] - other[1]) < 3
+
+
+def _reach(films: Iterable[Place]) -> dict[Side, int]:
+    """How many lines these films reach beyond the frame on each side."""
+    tops, lefts = [FIRST], [FIRST]
+    for top, left in films:
+        tops.append(top)
+        lefts.append(left)
+    return {
+        "above": FIRST - min(tops),
+        "below": max(tops) - FIRST,
+        "left": FIRST - min(lefts),
+        "right": max(lefts) - FIRST,
+    }
