@@ -17,7 +17,9 @@ export class Gestures {
     this.fingers = new Map();
     frame.addEventListener("pointerdown", (event) => this.#down(event));
     frame.addEventListener("pointermove", (event) => this.#moved(event));
-    frame.addEventListener("pointerup", (event) => this.#up(event));
+    frame.addEventListener("pointerup", (event) => this.#forget(event));
+    // Not at 'pointerup': the click that follows would fall on whatever a tap has opened.
+    frame.addEventListener("click", (event) => this.#clicked(event));
     frame.addEventListener("pointercancel", (event) => this.#forget(event));
     frame.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     // A finger that holds a card must not scroll the page under it.
@@ -114,11 +116,10 @@ export class Gestures {
     if (was > 10) this.zoomAt((this.zoom * is) / was, ...middle);
   }
 
-  #up(event) {
-    const finger = this.fingers.get(event.pointerId);
-    this.#forget(event);
-    if (!finger || this.far || this.held) return;
-    const [x, y] = finger.start;
+  #clicked(event) {
+    const isPointer = event.detail > 0; // a screen reader's click has no finger
+    if (!isPointer || this.far || this.held || event.target.closest("button")) return;
+    const [x, y] = this.at(event);
     const last = this.lastTap;
     this.lastTap = { x, y, time: event.timeStamp };
     if (last && event.timeStamp - last.time < DOUBLE_MS && Math.hypot(x - last.x, y - last.y) < 30) {

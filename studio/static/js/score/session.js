@@ -123,10 +123,10 @@ export class Session {
   }
 
   async #heard(event) {
-    const missed = event.topic === "missed";
-    if (!missed && (event.session !== this.data.id || event.version <= this.data.version)) return;
+    if (event.topic !== "missed" && event.session !== this.data.id) return;
     await this.settled();
-    if (missed || event.version > this.data.version) await this.refresh().catch(() => {});
+    const known = event.version !== undefined && event.version <= this.data.version;
+    if (!known && !this.signal?.aborted) await this.refresh().catch(() => {});
   }
 }
 
