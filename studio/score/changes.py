@@ -109,6 +109,14 @@ class NewSession(Request):
     variant: Annotated[dict[Id, bool | Small | Card], Field(max_length=8)] = {}
 
 
+class Settings(Request):
+    """POST …/settings: what was chosen at the start, chosen anew; for the photos that follow."""
+
+    game: Id | None = None
+    players: Annotated[list[PlayerName], Field(max_length=8)] | None = None
+    variant: Annotated[dict[Id, bool | Small | Card], Field(max_length=8)] | None = None
+
+
 class Again(Request):
     """POST …/read-again."""
 

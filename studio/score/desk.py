@@ -70,9 +70,9 @@ class Desk:
             announce_session(order.session)
 
 
-def announce_session(session_id: str) -> None:
-    """Tell every page to look again."""
-    events.announce("session-changed", {"session": session_id})
+def announce_session(session_id: str, version: int | None = None) -> None:
+    """Tell every page to look again; one that has this version already need not."""
+    events.announce("session-changed", {"session": session_id, "version": version})
 
 
 def take_in(

@@ -1,7 +1,4 @@
-"""The log of a session: changes are added, never rewritten, and each is on the disk before it is answered.
-
-A change that was made on an older version still counts when nobody touched the same thing meanwhile.
-"""
+"""The log of a session: lines are added, never rewritten, and each is on the disk before it is answered."""
 
 from __future__ import annotations
 
@@ -11,22 +8,11 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from studio import store
 from studio.answers import Refused
-from studio.score import changes
-from studio.score.accept import edits_for
-from studio.score.bad_table import BadTable
-from studio.score.edits import Edit, clash, touches_of
-from studio.score.session import Entry, Session, load_session
+from studio.score.edits import Edit
+from studio.score.session import Session, load_session
 from studio.score.shelf import game_of
-from studio.score.stages import Stage, can_go_on, stages_of
-
-
-class Overtaken(Refused):
-    """Somebody else changed the same thing meanwhile."""
-
-    def __init__(self, key: str = "table.overtaken") -> None:
-        super().__init__(409, key)
+from studio.score.stages import stages_of
 
 
 def now() -> str:
@@ -76,35 +62,12 @@ def done_before(connection: sqlite3.Connection, session_id: str, token: str | No
     return None if row is None else int(row["number"])
 
 
-def change(session_id: str, asked: changes.ChangeRequest) -> int:
-    """Accept a change; its number in the log. Raises Refused, Overtaken."""
-    with store.change() as connection:
-        before = done_before(connection, session_id, asked.id)
-        if before is not None:
-            return before
-        session = open_session(connection, session_id)
-        number = asked.round or session.rounds
-        stage = next((one for one in played(session) if one.number == number), None)
-        if not isinstance(stage, Stage):
-            raise Refused(409, "table.no-table")
-        if isinstance(asked.change, changes.Undo):
-            return _undo(connection, session, asked)
-        try:
-            edits = edits_for(asked.change, stage, session.version + 1)
-        except Refused as refused:
-            if asked.version < session.version and refused.status == 409:
-                raise Overtaken from refused
-            raise
-        later = [entry for entry in session.live if entry.number > asked.version and entry.round == number]
-        overtaken = [one for one in later if clash(touches_of(edits), touches_of(one.edits))]
-        if overtaken:
-            if tuple(overtaken[-1].edits) == edits:
-                return overtaken[-1].number
-            raise Overtaken
-        what = asked.change.model_dump()
-        added = add(connection, session, number, what, edits, asked.id)
-        _must_stand(connection, session_id)
-        return added
+def version_of(connection: sqlite3.Connection, session_id: str) -> int:
+    """The number of the last line; finishing a game is a line too."""
+    row = connection.execute(
+        "SELECT max(number) AS last FROM score_change WHERE session = ?", (session_id,)
+    ).fetchone()
+    return int(row["last"] or 0)
 
 
 def open_session(connection: sqlite3.Connection, session_id: str) -> Session:
@@ -113,48 +76,3 @@ def open_session(connection: sqlite3.Connection, session_id: str) -> Session:
     if session.finished is not None:
         raise Refused(409, "table.finished")
     return session
-
-
-def _must_stand(connection: sqlite3.Connection, session_id: str) -> None:
-    """Whether every round can still be scored; if not, the change is not made. Raises Refused."""
-    try:
-        played(load_session(connection, session_id))
-    except BadTable as error:
-        raise Refused(400, error.message_key, **error.values) from error
-
-
-def _undo(connection: sqlite3.Connection, session: Session, asked: changes.ChangeRequest) -> int:
-    assert isinstance(asked.change, changes.Undo)
-    entry = next((one for one in session.live if one.number == asked.change.number), None)
-    if entry is None or not entry.edits:
-        raise Refused(409 if entry is None else 400, "table.nothing-to-undo")
-    if _is_built_on(entry, session):
-        raise Overtaken("table.built-on")
-    added = add(connection, session, entry.round, asked.change.model_dump(), (), asked.id)
-    _must_stand(connection, session.id)
-    return added
-
-
-def _is_built_on(entry: Entry, session: Session) -> bool:
-    """Whether a later change is about the same thing, or about the piece that this one laid."""
-    mine = [*touches_of(entry.edits), ("slot", f"+{entry.number}")]
-    return any(
-        later.number > entry.number and later.round == entry.round and clash(mine, touches_of(later.edits))
-        for later in session.live
-    )
-
-
-def go_on(session_id: str, asked: changes.StepRequest) -> int:
-    """Begin the next round or phase. Raises Refused."""
-    with store.change() as connection:
-        before = done_before(connection, session_id, asked.id)
-        if before is not None:
-            return before
-        session = open_session(connection, session_id)
-        begun = [entry for entry in session.live if entry.do == "next" and entry.number > asked.version]
-        if begun:
-            # Two phones tapped «next»: one round begins, not two.
-            return begun[-1].number
-        if not can_go_on(played(session)):
-            raise Refused(409, "table.no-next")
-        return add(connection, session, session.rounds + 1, {"do": "next"}, (), asked.id)

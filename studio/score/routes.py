@@ -18,7 +18,7 @@ from starlette.routing import Route
 
 from studio.answers import Refused, bad, good, lang_of
 from studio.jobs import Jobs
-from studio.score import changes, desk, history_routes, log, photos, sessions
+from studio.score import changes, correct, desk, history_routes, log, photos, sessions
 from studio.score.faces import draw_faces, face_names, folder_of
 from studio.score.figures import figure_svg
 from studio.score.shelf import game_of, games
@@ -152,14 +152,19 @@ async def by_hand(request: Request) -> Response:
     return await _changed(request, lambda: sessions.by_hand(request.path_params["id"], asked))
 
 
+async def settle(request: Request) -> Response:
+    asked = changes.parsed(changes.Settings, await request.body())
+    return await _changed(request, lambda: sessions.settle(request.path_params["id"], asked))
+
+
 async def change(request: Request) -> Response:
     asked = changes.parsed(changes.ChangeRequest, await request.body())
-    return await _changed(request, lambda: log.change(request.path_params["id"], asked), asked.round)
+    return await _changed(request, lambda: correct.change(request.path_params["id"], asked), asked.round)
 
 
 async def go_on(request: Request) -> Response:
     asked = changes.parsed(changes.StepRequest, await request.body())
-    return await _changed(request, lambda: log.go_on(request.path_params["id"], asked))
+    return await _changed(request, lambda: correct.go_on(request.path_params["id"], asked))
 
 
 async def _changed(request: Request, make: Callable[[], int], number: int | None = None) -> Response:
@@ -172,7 +177,7 @@ async def _changed(request: Request, make: Callable[[], int], number: int | None
             raise
         words = say(refused.message_key, lang_of(request), **refused.values)
         return bad([words], 409, session=await told(request, session_id, number))
-    desk.announce_session(session_id)
+    desk.announce_session(session_id, made)
     return good(number=made, session=await told(request, session_id, number))
 
 
@@ -257,6 +262,7 @@ routes = [
     Route(f"{SESSION}/photos", add_photos, methods=["POST"]),
     Route(f"{SESSION}/read-again", read_again, methods=["POST"]),
     Route(f"{SESSION}/by-hand", by_hand, methods=["POST"]),
+    Route(f"{SESSION}/settings", settle, methods=["POST"]),
     Route(f"{SESSION}/changes", change, methods=["POST"]),
     Route(f"{SESSION}/next", go_on, methods=["POST"]),
     Route(f"{SESSION}/cards", pick),

@@ -11,7 +11,7 @@ from scorer.table import scored_games
 from studio import store
 from studio.answers import Refused
 from studio.score import changes
-from studio.score.log import add, now, open_session
+from studio.score.log import add, game_name, now, open_session
 from studio.score.photos import forget
 from studio.score.session import Session, load_session
 from studio.score.variants import checked_variant
@@ -84,6 +84,25 @@ def by_hand(session_id: str, asked: changes.ByHand) -> int:
         )
         remember(connection, names)
         return add(connection, session, session.rounds, {"do": "by-hand"}, (), asked.id)
+
+
+def settle(session_id: str, asked: changes.Settings) -> int:
+    """Choose game, players or variant anew; a game whose table was read stays. Raises Refused."""
+    check_game(asked.game)
+    with store.change() as connection:
+        session = open_session(connection, session_id)
+        is_read = bool(session.readings) or any(entry.do == "by-hand" for entry in session.live)
+        if is_read and asked.game not in (None, game_name(session)):
+            raise Refused(409, "table.game-stays")
+        game = asked.game or session.game
+        names = list(session.names) if asked.players is None else checked_names(asked.players)
+        variant = session.variant if asked.variant is None else checked_variant(game, asked.variant)
+        connection.execute(
+            "UPDATE score_session SET game = ?, names = ?, variant = ? WHERE id = ?",
+            (game, _json(names), _json(dict(variant)), session_id),
+        )
+        remember(connection, names)
+        return add(connection, session, session.rounds, {"do": "settings"})
 
 
 def delete(session_id: str) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 
-from studio.score import changes, log, sessions
+from studio.score import changes, correct, sessions
 from studio.score.result import finish
 from tests.studio.score_scenes import table_session
 
@@ -20,7 +20,7 @@ def main(session_id: str) -> None:
         session = sessions.get(session_id)
         change = {"do": "add", "player": "p1", "place": "tokens", "card": "score-1"}
         asked = {"version": session.version, "id": f"k{session.version}-{number}", "change": change}
-        log.change(session_id, changes.ChangeRequest.model_validate(asked))
+        correct.change(session_id, changes.ChangeRequest.model_validate(asked))
         say(f"change {asked['id']}")
         if number % 3 == 0:
             other = table_session("paper-world")

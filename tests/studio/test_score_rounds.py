@@ -169,6 +169,19 @@ def test_a_table_by_hand(client: TestClient) -> None:
     assert client.post(f"/api/score/sessions/{begin(names=['A'])}/by-hand", json={}).status_code == 400
 
 
+def test_settings_are_chosen_anew(client: TestClient) -> None:
+    session = begin("paperwall", names=["Ana"])
+    path = f"/api/score/sessions/{session}/settings"
+    told = client.post(path, json={"players": ["Bo", "Cy"], "variant": {"objects": False}}).json()["session"]
+    assert told["names"] == ["Bo", "Cy"] and told["variant"] == {"objects": False}
+    assert (
+        client.post(path, json={"game": "copyright", "variant": {}}).json()["session"]["game"] == "copyright"
+    )
+    assert client.post(path, json={"players": ["Bo", "bo"]}).status_code == 400
+    read_in(session, reading("copyright"))
+    assert client.post(path, json={"game": "paperwall"}).status_code == 409
+
+
 def test_sessions_and_names_are_listed(client: TestClient) -> None:
     first = begin("paperwall", names=["Ana", "Żaneta"])
     second = begin(names=["Ana", "Cy"])
