@@ -71,7 +71,7 @@ def card_files(folder: File) -> Iterator[YamlFile]:
 def _kind_cards(
     read: YamlFile, kind: Kind, model: type[CardEntry], seen: dict[str, str], spoken: Sequence[str]
 ) -> Iterator[Card]:
-    folder = read.file.parent
+    folder, file_name = read.file.parent, shown(read.file)
     entries = read.data[kind.id]
     if not isinstance(entries, list):
         read.problem((kind.id,), f"'{kind.id}' must be a list of cards, each starting with '- id: …'")
@@ -89,7 +89,7 @@ def _kind_cards(
             sentence = f"card '{entry.id}' is there already ({seen[entry.id]}): change one of the ids"
             read.problem((*where, "id"), sentence)
             continue
-        seen[entry.id] = f"{shown(read.file)}:{line}"
+        seen[entry.id] = f"{file_name}:{line}"
         for field, sentence in entry.problems(spoken):
             read.problem((*where, field), sentence, key=True)
         card = Card(

@@ -172,7 +172,7 @@ def _is_printed(deck: Deck, entry: Entry | None) -> bool:
 def preview(name: str, ref: str, values: Mapping[str, Any], side: str, lang: str) -> dict[str, Any]:
     """A draft's picture and problems."""
     deck = deck_of(name)
-    draft = drafted(deck, slot_of(deck, ref), values)
+    draft = drafted(deck, slot_of(deck, ref), values, check=False)
     problems = list(draft.problems)
     picture = None
     if draft.card:
@@ -186,7 +186,7 @@ def preview(name: str, ref: str, values: Mapping[str, Any], side: str, lang: str
 def check(name: str, ref: str, values: Mapping[str, Any]) -> list[dict[str, Any]]:
     """What would not print well of a draft, in any language."""
     deck = deck_of(name)
-    draft = drafted(deck, slot_of(deck, ref), values)
+    draft = drafted(deck, slot_of(deck, ref), values, check=False)
     return print_problems(deck, draft.card) if draft.card else []
 
 

@@ -61,8 +61,8 @@ def text_of(deck: Deck, file_name: str) -> str:
     return text
 
 
-def drafted(deck: Deck, slot: Slot, values: Any) -> Draft:
-    """A card with other values, or a new one, in the text of its file. Raises Refusal."""
+def drafted(deck: Deck, slot: Slot, values: Any, *, check: bool = True) -> Draft:
+    """A card with other values, or a new one, in the text of its file; checked if it is to be written."""
     if slot.file.suffix != ".yaml":
         raise Refusal(f"{slot.file.name} is a spreadsheet: edit it there, or import it with CSV")
     said = closed(deck.form(slot.kind), values, slot.data)
@@ -71,7 +71,7 @@ def drafted(deck: Deck, slot: Slot, values: Any) -> Draft:
         raise Refusal("that is too much for one card")
     try:
         if not slot.is_new:
-            new = change(text, (slot.kind, slot.index), said)
+            new = change(text, (slot.kind, slot.index), said, check=check)
         elif slot.index == 0:
             new = change(text, (slot.kind,), [said])
         else:

@@ -15,15 +15,18 @@ from studio.edit.spans import Node, Unreadable, find, read_spans
 from studio.edit.spelling import words
 
 
-def change(text: str, where: Where, new: Any) -> str:
-    """The text with the value at a path saying something else. Raises Unreadable."""
+def change(text: str, where: Where, new: Any, *, check: bool = True) -> str:
+    """The text with the value at a path saying something else. Raises Unreadable.
+
+    Without the check it is half as long on the way, for a text that is looked at and never written.
+    """
     root = read_spans(text)
     node = find(root, where) if root else None
     if node is None:
         raise Unreadable(f"there is nothing at {'.'.join(map(str, where))}")
     patches = Patches(text)
     differences(node, new, patches, in_flow=_in_flow(root, where))
-    return _checked(patches.applied(), _with(root, where, words(new)))
+    return _checked(patches.applied(), _with(root, where, words(new))) if check else patches.applied()
 
 
 def add_item(text: str, where: Where, at: int, new: Any, like: int | None = None) -> str:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Literal
 
 import yaml
@@ -56,8 +57,9 @@ class Node:
         return None if not self.style and self.words in ("", "~", "null") else self.words
 
 
+@lru_cache(maxsize=16)
 def read_spans(text: str) -> Node | None:
-    """The tree of a text; nothing if it is empty. Raises Unreadable."""
+    """The tree of a text, which nobody changes; nothing if it is empty. Raises Unreadable."""
     try:
         events = [event for event in yaml.parse(text, Loader=Loader) if isinstance(event, PARTS)]
     except (yaml.YAMLError, ValueError) as error:

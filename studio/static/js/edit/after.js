@@ -1,6 +1,6 @@
 // After an edit: which lines changed, which pieces to print anew, and what it does to the game.
 
-import { jobDone, post } from "../api.js";
+import { del, jobDone, post } from "../api.js";
 import { button, linkButton } from "../ui/button.js";
 import { dialog } from "../ui/dialog.js";
 import { fill, h } from "../ui/h.js";
@@ -29,6 +29,7 @@ function working(title, path, words, show, kind = "") {
   const work = async () => {
     try {
       const { job } = await post(path);
+      leaving.signal.addEventListener("abort", () => del(`/api/jobs/${encodeURIComponent(job)}`).catch(() => {}));
       const result = await jobDone(job, (done) => bar.set(done), leaving.signal);
       fill(place, show(result));
     } catch (error) {
