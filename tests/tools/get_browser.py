@@ -27,8 +27,9 @@ def main() -> int:
     if apt_chromium() and has_browser():
         say("Chromium is installed")
         return 0
-    fetched = run([sys.executable, "-m", "playwright", "install", "chromium"], FETCH_SECONDS)
-    if fetched and has_browser():
+    libraries = ["--with-deps"] if is_root() and shutil.which("apt-get") else []
+    fetch = [sys.executable, "-m", "playwright", "install", *libraries, "chromium"]
+    if run(fetch, FETCH_SECONDS) and has_browser():
         say("playwright's Chromium is installed")
         return 0
     say(f"\n*** {NO_BROWSER} ***\n")
@@ -51,7 +52,7 @@ def apt_chromium() -> bool:
     if shutil.which("apt-get") is None:
         return False
     before: list[str] = []
-    if hasattr(os, "geteuid") and os.geteuid() != 0:
+    if not is_root():
         before = ["sudo", "-n"]
         if shutil.which("sudo") is None or not run([*before, "true"], 10):
             return False
@@ -59,6 +60,10 @@ def apt_chromium() -> bool:
     if run(install, APT_SECONDS):
         return True
     return run([*before, "apt-get", "update", "-qq", *PATIENT], APT_SECONDS) and run(install, APT_SECONDS)
+
+
+def is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def run(words: Sequence[str], seconds: float) -> bool:
