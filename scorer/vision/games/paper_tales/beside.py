@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from scorer.vision.codes import SIDE_MODULES
 from scorer.vision.find_marks import Mark
 from scorer.vision.games.paper_tales.faces import GAME
-from scorer.vision.games.paper_tales.on_unit import MARK_MM, TOKEN_MM, TOUCHED_MM, rim_colour
-from scorer.vision.games.paper_tales.surface import WIPED_OUT
+from scorer.vision.games.paper_tales.on_unit import MARK_MM, TOKEN_MM, rim_colour
+from scorer.vision.games.paper_tales.surface import WIPED_OUT, spoilt_mark
 from scorer.vision.looks import looks_of
 from scorer.vision.photo import Pixels
 from scorer.vision.pieces import View
@@ -28,7 +28,7 @@ Flags = NDArray[np.bool_]
 Whole = NDArray[np.integer[Any]]
 
 STEP_MM, MARGIN = 3, 15
-LEAST_SEEN = 0.35  # with less of a rim to be seen, nobody can say that there is no token
+LEAST_EDGE = 6  # of 36 places of an edge: where fewer are seen, nobody can say that there is no token
 RIM_LIKE = 0.6  # so much of what is seen of a rim has the colour of gold or silver, print on it included
 TINT = 0.13  # how far a colour may be from that of the token, white being 1
 DARKER = 0.75  # and how much darker than it
@@ -46,7 +46,7 @@ def hidden_gold(
     rows, columns = np.mgrid[
         MARGIN : patch.shape[0] - MARGIN : STEP_MM, MARGIN : patch.shape[1] - MARGIN : STEP_MM
     ]
-    likely = (far[rows, columns] < TOUCHED_MM) & (room[rows, columns] > TOKEN_MM - 2)
+    likely = spoilt_mark(glare)[rows, columns] & (room[rows, columns] > TOKEN_MM - 2)
     if not likely.any():
         return
     colours = patch.astype(np.float32) / _white(view.photo.half_colour, view.photo.width, marks)
@@ -56,24 +56,21 @@ def hidden_gold(
     tokens = [(_could_be(colours, token), token - table) for token in _gold()]
     for row, column in zip(rows[likely], columns[likely], strict=True):
         rim, inner, outer = ((ring[0] + row, ring[1] + column) for ring in _rings())
-        shown = seen[rim]
-        if shown.mean() < LEAST_SEEN:
+        shown, both = seen[rim], seen[inner] & seen[outer]
+        if both.sum() < LEAST_EDGE:
             yield np.array([column, row], float)
             continue
-        both = seen[inner] & seen[outer]
-        step = np.median(colours[inner][both] - colours[outer][both], axis=0) if both.sum() > 5 else None
+        step = np.median(colours[inner][both] - colours[outer][both], axis=0)
         for could_be, apart in tokens:
             if could_be[rim][shown].mean() > RIM_LIKE and _stands_out(step, apart):
                 yield np.array([column, row], float)
                 break
 
 
-def _stands_out(step: Floats | None, apart: Floats) -> bool:
+def _stands_out(step: Floats, apart: Floats) -> bool:
     """Whether the step at a token's edge is that from table to token, or could be."""
     size = float((apart * apart).sum())
-    if step is None or size < 3 * NO_STEP**2:
-        return True
-    return float((step * apart).sum()) > STEP_LIKE * size
+    return size < 3 * NO_STEP**2 or float((step * apart).sum()) > STEP_LIKE * size
 
 
 @cache

@@ -11,6 +11,7 @@ import numpy as np
 from scorer.vision.empty import OPTIONS
 from scorer.vision.games.paper_tales.faces import BUILDING_PLACES, UNIT_PLACES, building_faces, unit_faces
 from scorer.vision.games.paper_tales.field import STEP_MM, Field, components, field_of
+from scorer.vision.games.paper_tales.foreign import without_foreign
 from scorer.vision.games.paper_tales.glare import glare_beside
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM, Kingdom, rows_of
 from scorer.vision.games.paper_tales.scene import Hidden, Scene
@@ -32,7 +33,7 @@ EDGE_AREA_MM2, THICK_MM = 350.0, 26.0
 
 def hidden_round(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
     """Every place in or beside a kingdom where a card may lie that nobody read."""
-    field = field_of(kingdom, scene.table, scene.ground)
+    field = without_foreign(field_of(kingdom, scene.table, scene.ground), scene)
     yield from _Cards(scene, kingdom, field).search()
     yield from glare_beside(kingdom, scene, field)
 

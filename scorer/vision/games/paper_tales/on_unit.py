@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from scorer.vision.games.paper_tales.faces import GAME
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM
-from scorer.vision.games.paper_tales.surface import WIPED_OUT
+from scorer.vision.games.paper_tales.surface import WIPED_OUT, spoilt_mark
 from scorer.vision.looks import Look, looks_of
 from scorer.vision.photo import Pixels
 from scorer.vision.plane import Array
@@ -25,11 +25,11 @@ Flags = NDArray[np.bool_]
 
 STEP_MM = 4.0
 TOKEN_MM, MARK_MM = 12.0, 7.5  # radii: of a token, and of its mark with the light rim
-TOUCHED_MM = 7.0  # glare nearer than this to a token's middle is on its mark
 OFF_EDGE_MM = 8.0  # tokens lie on their unit, their middles no nearer to its edge than this
 # Measured with glare laid on read tokens: 99 % of them are token-like by this much or more, the rest mostly
 # stays readable; of units without a token every eighth.
 TOKEN_LIKE, HARDLY_SEEN_LIKE = -0.1, -0.4
+NEARLY_WHITE = 0.9
 LEAST_SEEN, NOTHING_SEEN = 0.35, 0.08  # of a rim
 GRID = tuple(
     (float(x), float(y))
@@ -46,18 +46,28 @@ def hidden_tokens(patch: Pixels, look: Look, glare: Flags, known: Sequence[Array
     free = np.ones(glare.shape, np.uint8)
     for corners in known:
         cv2.fillConvexPoly(free, np.round(corners).astype(np.int32), 0)
-    far = cv2.distanceTransform((~glare).astype(np.uint8), cv2.DIST_L2, 5)
+    spoilt = spoilt_mark(glare & ~_white(patch, look))
     open_ = cv2.distanceTransform(np.pad(free, 20, constant_values=1), cv2.DIST_L2, 5)[20:-20, 20:-20]
     at = np.array(GRID).astype(int)
     rows, columns = np.minimum(at[:, 1], glare.shape[0] - 1), np.minimum(at[:, 0], glare.shape[1] - 1)
     # A token covers what lies under it: none lies over a mark that was read.
-    likely = (far[rows, columns] < TOUCHED_MM) & (open_[rows, columns] > TOKEN_MM - 3)
+    likely = spoilt[rows, columns] & (open_[rows, columns] > TOKEN_MM - 3)
     if not likely.any():
         return
     like, share = _like_token(patch, look, (patch.min(axis=2) < WIPED_OUT) & (free > 0))
     least = np.where(share < LEAST_SEEN, HARDLY_SEEN_LIKE, TOKEN_LIKE)
     for i in np.flatnonzero(likely & ((like > least) | (share < NOTHING_SEEN))):
         yield np.array(GRID[i])
+
+
+def _white(patch: Pixels, look: Look) -> Flags:
+    """Where the face itself is so light that the photo's own exposure wipes it out."""
+    face = cv2.resize(look, (patch.shape[1], patch.shape[0]), interpolation=cv2.INTER_CUBIC)
+    shown = patch.max(axis=2) < WIPED_OUT
+    if not shown.any():
+        return np.zeros(shown.shape, bool)
+    lamp = np.median(patch[shown] / np.maximum(face[shown].astype(np.float32), 8), axis=0)
+    return np.asarray((face * lamp).min(axis=2) > NEARLY_WHITE * WIPED_OUT)
 
 
 def _like_token(patch: Pixels, look: Look, seen: Flags) -> tuple[Floats, Floats]:

@@ -16,8 +16,11 @@ from scorer.vision.plane import Array
 Floats = NDArray[np.floating[Any]]
 Flags = NDArray[np.bool_]
 
+SHADOW_MM = 60
+SHADOW = (0.7, 1.5)
 WIPED_OUT = 248  # of 255 in the darkest channel
-LEAST_MM2 = 15.0  # of 125 of a mark: with less of it wiped out, marks are read
+MARK_MM = 11
+SPOILT = 0.1  # of a mark: with less of it wiped out, marks are read
 
 
 def mat_off(patch: Pixels, look: Look, others: Sequence[Array]) -> Floats:
@@ -34,18 +37,25 @@ def mat_off(patch: Pixels, look: Look, others: Sequence[Array]) -> Floats:
     if not bare.any():
         return np.full((height, width), np.nan)
     lamp = np.median(face[bare] / np.maximum(seen[bare], 0.02), axis=0)
-    off: Floats = np.abs(np.clip(seen * lamp, 0, 1) - face).mean(axis=2)
+    lit = seen * lamp
+    # Shadows and lamps make parts of a mat darker or lighter, all colours alike.
+    light, shown = (np.where(bare, np.mean(picture, axis=2), 0) for picture in (face, lit))
+    near = (SHADOW_MM, SHADOW_MM)
+    local = cv2.blur(light, near) / np.maximum(cv2.blur(shown, near), 1e-3)
+    off: Floats = np.abs(np.clip(lit * np.clip(local, *SHADOW)[..., None], 0, 1) - face).mean(axis=2)
     off[~bare] = np.nan
     return off
 
 
-def wiped_out(patch: Pixels, known: Sequence[Array], most_mm2: float = np.inf) -> Flags:
-    """Where glare in a patch of one pixel a millimetre can spoil a mark; nowhere on a known outline."""
+def wiped_out(patch: Pixels, known: Sequence[Array]) -> Flags:
+    """Where glare in a patch of one pixel a millimetre wiped out everything; nowhere on a known outline."""
     blank = (patch.min(axis=2) >= WIPED_OUT).astype(np.uint8)
     for corners in known:
         cv2.fillConvexPoly(blank, np.round(corners).astype(np.int32), 0)
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(blank)
-    areas = stats[:, cv2.CC_STAT_AREA]
-    spoils = (areas >= LEAST_MM2) & (areas <= most_mm2)
-    spoils[0] = False
-    return np.asarray(spoils[labels], bool)
+    return np.asarray(blank > 0)
+
+
+def spoilt_mark(glare: Flags) -> Flags:
+    """About which places a mark would lie that glare makes unreadable."""
+    inside = cv2.blur(glare.astype(np.float32), (MARK_MM, MARK_MM), borderType=cv2.BORDER_CONSTANT)
+    return np.asarray(inside > SPOILT)

@@ -1,0 +1,66 @@
+"""Foreign cards: a whole card of some other deck beside or among ours is known for what it is not."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from scorer.vision.games.paper_tales.faces import building_faces, unit_faces
+from scorer.vision.games.paper_tales.field import STEP_MM, Field, components
+from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM
+from scorer.vision.games.paper_tales.scene import Scene
+from scorer.vision.plane import Array
+
+# What is strange reaches a little beyond a card's edge, or stays within it.
+SHORT_MM, LONG_MM = (50.0, 84.0), (80.0, 118.0)
+FILLED = 0.72  # of its upright box, by a card; a hand fills less
+# Measured on rendered photos in their true places: other cards are alike to ours by 0.58 at most, ours to
+# themselves by 0.75 and more, in glare by 0.65.
+UNLIKE = 0.62
+SHIFTS_MM = (-4.0, 0.0, 4.0)
+
+
+def without_foreign(field: Field, scene: Scene) -> Field:
+    """The field with nothing strange where a whole card lies that is none of ours."""
+    strange = field.strange.copy()
+    for places, _ in components(field.strange):
+        columns, rows = places.astype(int).T
+        box = _card_box(places)
+        if box is not None and not _is_ours(field.layout.back(field.origin + box * STEP_MM), scene):
+            strange[rows, columns] = False
+    return replace(field, strange=strange)
+
+
+def _card_box(places: Array) -> Array | None:
+    """The corners of what has about the size and shape of a card, long side down, in places of the grid."""
+    if len(places) * STEP_MM**2 < SHORT_MM[0] * LONG_MM[0] * FILLED:
+        return None
+    middle, size, turn = cv2.minAreaRect(places.astype(np.float32))
+    wide, high = (side * STEP_MM + STEP_MM for side in size)
+    filled = len(places) * STEP_MM**2 / max(1.0, wide * high)
+    short, long = sorted((wide, high))
+    if filled < FILLED or not SHORT_MM[0] < short < SHORT_MM[1] or not LONG_MM[0] < long < LONG_MM[1]:
+        return None
+    angle = np.radians(turn if wide < high else turn + 90)
+    right = np.array([np.cos(angle), np.sin(angle)]) * WIDE_MM / 2 / STEP_MM
+    down = np.array([-np.sin(angle), np.cos(angle)]) * HIGH_MM / 2 / STEP_MM
+    box: Array = np.array(middle) + np.array([-right - down, right - down, right + down, down - right])
+    return box
+
+
+def _is_ours(corners: Array, scene: Scene) -> bool:
+    """Whether what lies here looks like a face of ours, whichever way it is turned; unseen, it may be."""
+    if scene.patch(corners, 1.0) is None:
+        return True
+    right, down = (corners[1] - corners[0]) / WIDE_MM, (corners[3] - corners[0]) / HIGH_MM
+    for dx in SHIFTS_MM:
+        for dy in SHIFTS_MM:
+            moved = corners + dx * right + dy * down
+            for turn in range(4):
+                patch = scene.patch(np.roll(moved, turn, axis=0), 1.0)
+                witness = building_faces() if turn % 2 else unit_faces()
+                if patch is not None and float(witness.scores(patch).max()) > UNLIKE:
+                    return True
+    return False
