@@ -108,7 +108,7 @@ def glare_beside(kingdom: Kingdom, scene: Scene, field: Field) -> Iterator[Hidde
         return
     for kind, corners in unread_cards(glare, free > 0):
         if field.is_inside(low + corners.mean(axis=0)):
-            yield Hidden(kind, "unread-card", layout.back(low + corners))
+            yield Hidden(kind, "hidden-place", layout.back(low + corners))
     marks = [mark for piece in kingdom.pieces if piece.photo == number for mark in piece.marks]
     for middle in hidden_gold(view, patch, glare, free > 0, marks):
         inside = all(field.is_inside(low + middle + corner) for corner in TOKEN_BOX)
