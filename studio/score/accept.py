@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from scorer.sight import SeenPiece
 from studio.answers import Refused
 from studio.score import changes
 from studio.score.answer import edits_for_answer
-from studio.score.board import Ask, Board, Free, Slot
+from studio.score.board import Ask, Board
 from studio.score.boards import board_module
 from studio.score.boards.copyright import CELL, HOLE
 from studio.score.edits import Edit, Lay, Name, Order, Put, Settle, Shift, Take, Value
+from studio.score.finding import first_free, free_at, home_of, is_like, slot_of, spot_of, unread_at
 from studio.score.picks import kind_of
 from studio.score.stages import Stage
-
-SPOT = "spot/"
 
 
 def edits_for(change: changes.Change, stage: Stage, number: int) -> tuple[Edit, ...]:
@@ -49,7 +45,7 @@ def _set_card(change: changes.SetCard, stage: Stage, number: int) -> tuple[Edit,
         return (_lay(stage, number, seat, place, change.card, spot),)
     slot = slot_of(change.piece, stage.board)
     kind = kind_of(change.card, stage.game, slot.kind)
-    if not _is_like(kind, slot.kind):
+    if not is_like(kind, slot.kind):
         raise Refused(400, "table.not-there", card=change.card)
     return (Put(slot=slot.id, card=change.card, kind=kind),)
 
@@ -73,19 +69,19 @@ def _move(change: changes.Move, stage: Stage, number: int) -> tuple[Edit, ...]:
         card = stage.reading.pieces[spot].card
         if card is None:
             raise Refused(400, "table.name-it-first")
-        place = change.place or _first_place(stage, change.player, kind_of(card, stage.game)).place
+        place = change.place or first_free(stage, change.player, kind_of(card, stage.game)).place
         return (_lay(stage, number, change.player, place, card, spot),)
     slot = slot_of(change.piece, stage.board)
     if change.place is None:
-        free = _first_place(stage, change.player, slot.kind)
+        free = first_free(stage, change.player, slot.kind)
     else:
-        free = _free(stage, change.player, change.place, slot.kind)
+        free = free_at(stage, change.player, change.place, slot.kind)
     return (Shift(slot=slot.id, seat=change.player, place=free.place, reach=free.reach),)
 
 
 def _lay(stage: Stage, number: int, seat: str, place: str, card: str, spot: int | None = None) -> Lay:
     kind = kind_of(card, stage.game)
-    free = _free(stage, seat, place, kind)
+    free = free_at(stage, seat, place, kind)
     if spot is None:
         spot = unread_at(stage, seat, free.place)
     return Lay(
@@ -148,75 +144,3 @@ def _name(change: changes.CallPlayer, stage: Stage) -> Name:
     if not change.name.isprintable():
         raise Refused(400, "table.bad-name")
     return Name(seat=change.player, name=change.name)
-
-
-def slot_of(piece: str, board: Board) -> Slot:
-    """The slot of a piece. Raises Refused."""
-    slot = board.slot(piece)
-    if slot is None:
-        raise Refused(409, "table.no-piece")
-    return slot
-
-
-def spot_of(piece: str, stage: Stage) -> int | None:
-    """Which piece of the photo an id means that is no slot."""
-    if not piece.startswith(SPOT):
-        return None
-    digits = piece.removeprefix(SPOT)
-    taken = {slot.spot for slot in stage.board.slots}
-    if not digits.isdecimal() or int(digits) >= len(stage.reading.pieces) or int(digits) in taken:
-        raise Refused(409, "table.no-piece")
-    return int(digits)
-
-
-def home_of(spot: int, stage: Stage) -> tuple[str, str]:
-    """Seat and place of an unread piece. Raises Refused when it is nobody's."""
-    piece: SeenPiece = stage.reading.pieces[spot]
-    seat = stage.first.called(piece.player)
-    if seat is None:
-        raise Refused(400, "table.whose-is-it")
-    return seat, piece.place
-
-
-def unread_at(stage: Stage, seat: str, place: str) -> int | None:
-    """The unread piece of the photo at a place, if there is just one."""
-    taken = {slot.spot for slot in stage.board.slots}
-    here = [
-        i
-        for i, piece in enumerate(stage.reading.pieces)
-        if i not in taken
-        and piece.card is None
-        and stage.first.called(piece.player) == seat
-        and (piece.place == place or place.startswith(f"{piece.place}-"))
-    ]
-    return here[0] if len(here) == 1 else None
-
-
-def _frees(stage: Stage, seat: str) -> Sequence[Free]:
-    if stage.board.seat(seat) is None:
-        raise Refused(400, "table.no-player")
-    return [free for free in board_module(stage.game.id).places(stage.board, stage.game) if free.seat == seat]
-
-
-def _free(stage: Stage, seat: str, place: str, kind: str) -> Free:
-    """The free place of that name; a row means its first free place. Raises Refused."""
-    mine = [free for free in _frees(stage, seat) if kind in free.holds]
-    for free in mine:
-        if free.place == place or free.place.startswith(f"{place}-"):
-            return free
-    raise Refused(409, "table.no-place")
-
-
-def _first_place(stage: Stage, seat: str, kind: str) -> Free:
-    mine = [free for free in _frees(stage, seat) if kind in free.holds]
-    # A place that has a number already comes before those that would push the others on.
-    mine.sort(key=lambda free: bool(free.said_as))
-    if not mine:
-        raise Refused(409, "table.no-place")
-    return mine[0]
-
-
-def _is_like(kind: str, other: str) -> bool:
-    """Whether a piece of one kind can lie in place of another."""
-    stacks = {"landscape", "start"}
-    return kind == other or {kind, other} <= stacks

@@ -13,6 +13,7 @@ from studio.score.boards import board_module
 from studio.score.boards.copyright import CELL, FIGURES, HOLE
 from studio.score.doubts import OpenDoubt
 from studio.score.edits import Edit, Lay, Order, Put, Settle, Shift, Take, Value
+from studio.score.finding import is_like
 from studio.score.picks import all_picks
 from studio.score.stages import Stage
 
@@ -188,16 +189,12 @@ def _cards(doubt: OpenDoubt, slots: Sequence[Slot], stage: Stage) -> Iterator[Of
         kind = kinds.get(card)
         if kind is None:
             continue
-        if len(slots) == 1 and _goes(kind, slots[0].kind):
+        if len(slots) == 1 and is_like(kind, slots[0].kind):
             yield _offer(card, Put(slot=slots[0].id, card=card, kind=kind), card=card)
         elif not slots and doubt.seat is not None:
             free = _room(doubt, kind, stage)
             if free is not None:
                 yield Offer(card, _laid(doubt, free, card, kind), card)
-
-
-def _goes(kind: str, other: str) -> bool:
-    return kind == other or {kind, other} <= {"landscape", "start"}
 
 
 def _room(doubt: OpenDoubt, kind: str, stage: Stage) -> str | None:

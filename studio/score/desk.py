@@ -8,7 +8,7 @@ import logging
 import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 from studio import events, store
 from studio.answers import Refused
@@ -43,8 +43,6 @@ class Desk:
     def __init__(self, jobs: Jobs) -> None:
         self.jobs = jobs
         self.under_way: dict[int, str] = {}
-        self.drawing: dict[str, asyncio.Future[Any]] = {}
-        """Games whose faces are being drawn."""
         self._watching: set[asyncio.Task[None]] = set()
 
     def start(self, order: Order, lang: str) -> str:

@@ -6,29 +6,23 @@ and drawing go to workers, the database and the rules to threads.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from studio.answers import Refused, bad, good, lang_of
 from studio.jobs import Jobs
-from studio.score import changes, correct, desk, history_routes, log, photos, sessions
-from studio.score.faces import draw_faces, face_names, folder_of
-from studio.score.figures import figure_svg
+from studio.score import changes, correct, desk, history_routes, log, picture_routes, sessions
 from studio.score.shelf import game_of, games
 from studio.score.telling.cards import told_cards, told_game, told_picks
 from studio.score.telling.session import told_session
 from studio.uploads import form
 from studio.words import say
-
-FOR_EVER = {"Cache-Control": "private, max-age=31536000, immutable"}
-DRAWING_SECONDS = 120
 
 
 def the_desk(request: Request) -> desk.Desk:
@@ -193,62 +187,6 @@ async def pick(request: Request) -> Response:
     return good(cards=await run_in_threadpool(tell))
 
 
-async def shown_photo(request: Request) -> Response:
-    return await _photo(request, photos.shown, "image/jpeg", FOR_EVER)
-
-
-async def original_photo(request: Request) -> Response:
-    # What came from outside is never shown as a page, whatever it is.
-    headers = {"Content-Disposition": "attachment", "Cache-Control": "private"}
-    return await _photo(request, photos.original, "application/octet-stream", headers)
-
-
-async def _photo(request: Request, file_of: Callable[[str], Any], kind: str, headers: Any) -> Response:
-    found = await run_in_threadpool(sessions.photo_id, request.path_params["photo"])
-    file = file_of(found)
-    if not file.is_file():
-        raise Refused(404, "table.no-photo")
-    return FileResponse(file, media_type=kind, headers=headers)
-
-
-async def face(request: Request) -> Response:
-    """A card's picture; all of the game are drawn when the first is asked for."""
-    wanted = request.path_params
-    sessions.check_game(wanted["game"])
-    game = await run_in_threadpool(game_of, wanted["game"])
-    names = face_names(game)
-    if wanted["name"] not in names or wanted["lang"] not in game.languages:
-        raise Refused(404, "guard.nothing-here")
-    folder = await run_in_threadpool(folder_of, game, wanted["lang"])
-    if not folder.is_dir():
-        await _drawn(request, game.id, wanted["lang"])
-    name = next(name for name in names if name == wanted["name"])
-    is_current = folder.name.endswith(f"-{wanted['edition']}")
-    return FileResponse(
-        folder / name,
-        media_type="image/png",
-        headers=FOR_EVER if is_current else {"Cache-Control": "no-cache"},
-    )
-
-
-async def _drawn(request: Request, game: str, lang: str) -> None:
-    """Draw a game's faces once, however many pictures are asked for meanwhile."""
-    key, drawing = f"{game} {lang}", the_desk(request).drawing
-    if key not in drawing:
-        jobs: Jobs = request.app.state.jobs
-        work = jobs.run(draw_faces, game, lang, seconds=DRAWING_SECONDS, lane="long")
-        drawing[key] = asyncio.ensure_future(work)
-        drawing[key].add_done_callback(lambda _: drawing.pop(key, None))
-    await asyncio.shield(drawing[key])
-
-
-async def figure(request: Request) -> Response:
-    drawing = figure_svg(request.path_params["figures"])
-    if drawing is None:
-        raise Refused(404, "guard.nothing-here")
-    return Response(drawing, media_type="image/svg+xml", headers=FOR_EVER)
-
-
 SESSION = "/api/score/sessions/{id}"
 routes = [
     Route("/api/score/games", list_games),
@@ -266,9 +204,6 @@ routes = [
     Route(f"{SESSION}/changes", change, methods=["POST"]),
     Route(f"{SESSION}/next", go_on, methods=["POST"]),
     Route(f"{SESSION}/cards", pick),
-    Route("/api/score/photos/{photo}.jpg", shown_photo),
-    Route("/api/score/photos/{photo}/original", original_photo),
-    Route("/api/score/faces/{game}/{lang}/{edition}/{name}", face),
-    Route("/api/score/figures/{figures}.svg", figure),
+    *picture_routes.routes,
     *history_routes.routes,
 ]

@@ -6,8 +6,8 @@ from typing import Any
 
 from pnp.deck.model import Game
 from studio.answers import Refused
-from studio.score.accept import home_of, slot_of, spot_of
 from studio.score.boards import board_module
+from studio.score.finding import STACKS, home_of, slot_of, spot_of
 from studio.score.log import played
 from studio.score.picks import Pick, all_picks, picks
 from studio.score.session import Session
@@ -16,8 +16,6 @@ from studio.score.telling.asks import told_ask
 from studio.score.telling.naming import Naming, naming_of
 from studio.score.telling.session import parts_of
 from studio.score.variants import VARIANTS
-
-STACKS = frozenset({"landscape", "start"})
 
 
 def told_game(game: Game, lang: str) -> dict[str, Any]:

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from itertools import cycle
 from typing import Any
 
 from scorer.report.picture.marked import points_on
-from scorer.report.words import doubt_words, note_words, placed_doubt
+from scorer.report.words import note_words
 from scorer.sight import SeenPiece
-from studio.score.answer import Offer, offers
 from studio.score.board import Slot
 from studio.score.boards import board_module
 from studio.score.boards.copyright import CELL
-from studio.score.doubts import OpenDoubt
 from studio.score.reading import echoes
 from studio.score.session import Photo, Session
 from studio.score.stages import Stage
 from studio.score.telling.asks import objective, objective_sentence, told_ask
+from studio.score.telling.doubts import sentence, told_doubts
 from studio.score.telling.naming import Naming, naming_of
 from studio.score.telling.score import told_score
 from studio.words import all_words, say
 
-KEEP = {"save": "nobody-saved", "build": "nothing-built", "age": "none", "draw": "none"}
+COLOURS = ("red", "blue", "green", "yellow", "violet", "black")
+"""Colours of players, as the page numbers them."""
 
 
 def told_table(stage: Stage, session: Session, lang: str) -> dict[str, Any]:
@@ -45,8 +45,8 @@ class _Telling:
         return {
             "photos": [self._photo(photo) for photo in self.stage.reading.photos if photo in self.photos],
             "players": [
-                {"id": seat.id, "name": seat.name, "colour": number}
-                for number, seat in enumerate(self.board.seats)
+                {"id": seat.id, "name": seat.name, "colour": colour}
+                for seat, colour in zip(self.board.seats, self._colours(), strict=True)
             ],
             "pieces": list(self._pieces()),
             "places": [
@@ -58,8 +58,10 @@ class _Telling:
                 }
                 for free in boards.places(self.board, self.game)
             ],
-            "doubts": [self._doubt(one) for one in self.stage.doubts],
-            "checked": [{"id": one.id, "words": self._sentence(one)} for one in self.stage.checked],
+            "doubts": list(told_doubts(self.stage, self.naming)),
+            "checked": [
+                {"id": one.id, "words": sentence(one, self.stage, self.naming)} for one in self.stage.checked
+            ],
             "asks": [told_ask(ask, self.naming, self.lang, self.board) for ask in asks],
             "objectives": list(self._objectives()),
             "notes": [{"key": note, "words": self._note(note)} for note in self.stage.reading.notes],
@@ -67,6 +69,18 @@ class _Telling:
                 self.stage.report, self.lang, certain=self.stage.is_certain, board=self.board
             ),
         }
+
+    def _colours(self) -> list[int]:
+        """A colour a player: that of the badge they are called by, else one that nobody has."""
+        badges = {
+            name: COLOURS.index(card.facts["colour"])
+            for card in self.game.cards
+            if card.kind.id == "badge"
+            for name in card.words["name"].values()
+        }
+        taken = {badges.get(seat.name) for seat in self.board.seats}
+        free = cycle([number for number in range(len(COLOURS)) if number not in taken] or [0])
+        return [badges[seat.name] if seat.name in badges else next(free) for seat in self.board.seats]
 
     def _photo(self, photo_id: str) -> dict[str, Any]:
         wide, high = self.photos[photo_id].shown or (0, 0)
@@ -167,58 +181,6 @@ class _Telling:
     def _photo_of(self, seen: SeenPiece | None) -> Photo | None:
         ids = self.stage.reading.photos
         return self.photos.get(ids[seen.photo]) if seen is not None and seen.photo < len(ids) else None
-
-    def _doubt(self, one: OpenDoubt) -> dict[str, Any]:
-        seat = self.board.seat(one.seat)
-        return {
-            "number": self.numbers[one.id],
-            "id": one.id,
-            "reason": one.doubt.reason,
-            "player": one.seat,
-            "player_name": seat.name if seat else one.doubt.player,
-            "place": one.doubt.place,
-            "place_words": self.naming.place(one.doubt.place),
-            "words": self._sentence(one),
-            "why": str(doubt_words(one.doubt, self.naming.language)),
-            "pieces": [*one.slots, *(f"spot/{spot}" for spot in one.spots)],
-            "options": [self._offer(offer) for offer in offers(one, self.stage)],
-            "keep": say(f"table.keep.{self._keep(one)}", self.lang),
-        }
-
-    def _sentence(self, one: OpenDoubt) -> str:
-        seat = self.board.seat(one.seat)
-        doubt = replace(one.doubt, player=seat.name) if seat else one.doubt
-        return placed_doubt(doubt, self.naming.language)
-
-    def _keep(self, one: OpenDoubt) -> str:
-        if one.doubt.reason.startswith("open-"):
-            return KEEP.get(one.doubt.place.removeprefix("choices."), "right")
-        return "nothing" if one.may_be_nothing else "right"
-
-    def _offer(self, offer: Offer) -> dict[str, Any]:
-        kind = CELL if self.game.id == "copyright" else ""
-        extra = dict(offer.extra or {})
-        name = (
-            offer.name
-            if offer.name is not None
-            else self.naming.card(offer.card, kind)
-            if offer.card is not None
-            else ""
-        )
-        if offer.said_as == "age":
-            name = say("table.option.age", self.lang, **extra)
-        elif offer.said_as == "build":
-            name = say("table.option.build", self.lang, card=name, level=extra["level"], gold=extra["gold"])
-        elif offer.said_as:
-            name = say(f"table.option.{offer.said_as}", self.lang)
-        elif extra.get("place"):
-            name = say("table.option.unit", self.lang, card=name, place=self.naming.place(extra["place"]))
-        level = int(extra.get("level", 1))
-        return {
-            "value": offer.value,
-            "name": name,
-            "picture": self.naming.picture(offer.card, kind, level),
-        }
 
     def _objectives(self) -> Iterator[dict[str, Any]]:
         met = {
