@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 
 from scorer.score import Doubt
-from scorer.vision.groups import Layout, apart_deg, common_turn, distance, linked
+from scorer.vision.groups import Layout, apart_deg, common_turn, linked
 from scorer.vision.pieces import Seen
 from scorer.vision.plane import Array
 from scorer.vision.tabletop import Tabletop
@@ -58,10 +58,27 @@ class Kingdom:
 
 def gap(one: Array, other: Array) -> float:
     """The distance between two convex outlines, 0 when they touch."""
-    return min(
-        min(distance(one, point) for point in other),
-        min(distance(other, point) for point in one),
-    )
+    if _apart_by_a_line(one, other) or _apart_by_a_line(other, one):
+        return min(_nearest(one, other), _nearest(other, one))
+    return 0.0
+
+
+def _apart_by_a_line(outline: Array, other: Array) -> bool:
+    """Whether a side of a convex outline has all of the other beyond it."""
+    edges = np.roll(outline, -1, axis=0) - outline
+    to = other[None] - outline[:, None]
+    side = edges[:, None, 0] * to[..., 1] - edges[:, None, 1] * to[..., 0]
+    inward = np.sign(edges[0, 0] * edges[1, 1] - edges[0, 1] * edges[1, 0])
+    return bool((side * inward < 0).all(axis=1).any())
+
+
+def _nearest(outline: Array, points: Array) -> float:
+    """From the nearest of some points to the nearest edge of an outline."""
+    edges = np.roll(outline, -1, axis=0) - outline
+    to = points[None] - outline[:, None]
+    along = (to * edges[:, None]).sum(axis=2) / np.maximum((edges**2).sum(axis=1), 1e-9)[:, None]
+    off = to - np.clip(along, 0, 1)[..., None] * edges[:, None]
+    return float(np.sqrt((off**2).sum(axis=2).min()))
 
 
 def kingdoms_on(table: Tabletop, number: int) -> tuple[list[Kingdom], list[Doubt]]:
