@@ -5,8 +5,8 @@ A game's name in, a Deck out; kept in memory while no file of it changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path as File
 from typing import Any
@@ -14,16 +14,18 @@ from typing import Any
 from pnp.deck.entry import CardEntry, FreeEntry
 from pnp.deck.load import read_folder
 from pnp.deck.load_cards import card_files, card_models
-from pnp.deck.model import Card, Game
+from pnp.deck.model import SIDES, Card, Game, Piece, Side
 from pnp.deck.places import all_games, bundled_root, game_folder
 from pnp.deck.problems import Problem, Refusal, did_you_mean, shown
-from pnp.deck.registry import Registry, open_registry
+from pnp.deck.registry import Place, Registry, open_registry
 from pnp.deck.yamlfile import YamlFile
+from pnp.face.layout import load_layout
 from studio.edit.form import Field, form_of
 
 # Pieces that every game shares: a deck as well, shown last.
 SHARED = "common"
 MOST_DECKS_KEPT = 8
+MOST_DRAFTS = 300  # looks of a card while it is typed that get a number of their own in memory
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,8 @@ class Deck:
     problems: list[Problem]
     files: dict[str, YamlFile]
     entries: list[Entry]
-    _registry: Registry | None = field(default=None)
+    _registry: Registry | None = None
+    _given: int = 0
 
     @property
     def is_own(self) -> bool:
@@ -85,12 +88,28 @@ class Deck:
         cards = self.game.cards if self.game else ()
         return next((card for card in cards if card.file == entry.file and card.line == entry.line), None)
 
+    @property
+    def has_original(self) -> bool:
+        """Whether the game came with the program."""
+        return (bundled_root() / "cards" / self.name / "game.yaml").is_file()
+
     def registry(self) -> Registry:
-        """The marks as they would be printed; what a look at a draft added is forgotten again."""
+        """Every mark as the next build gives it. Looking gives no number away: it is never saved."""
         assert self.game is not None
-        if self._registry is None or self._registry.added:
+        if self._registry is None or len(self._registry.added) > self._given + MOST_DRAFTS:
             self._registry = open_registry(self.game)
+            for piece in self.game.pieces():
+                for side in SIDES:
+                    places = self._mark_places(piece, side)
+                    self._registry.marks(piece, side, len(places), places)
+            self._given = len(self._registry.added)
         return self._registry
+
+    def _mark_places(self, piece: Piece, side: Side) -> Sequence[Place]:
+        assert self.game is not None
+        name = piece.kind.face_name(side, piece.facts)
+        layout = self.game.layouts.get(piece.card.game)
+        return load_layout(layout).face(name).mark_places if name and layout else ()
 
 
 def deck_names() -> list[str]:
@@ -154,7 +173,7 @@ def _entries(files: Any) -> Iterator[Entry]:
             for i, data in enumerate(cards if isinstance(cards, list) else [])
             if isinstance(data, dict)
         ]
-        ends = [line - 1 for _, _, _, line in found[1:]] + [10**9]
+        ends = [*(line - 1 for _, _, _, line in found[1:]), 10**9][: len(found)]
         for (kind, i, data, line), last in zip(found, ends, strict=True):
             id_ = data.get("id")
             is_name = isinstance(id_, str) and id_ not in seen and "~" not in id_ and id_ != "new"

@@ -38,7 +38,7 @@ def what_to_reprint(tell: Tell, name: str) -> dict[str, Any]:
         pieces = _since(deck.game, last, tell)
         when = datetime.fromtimestamp(LastBuild(last).file.stat().st_mtime).astimezone()
         about = {"since": "build", "lang": last.lang, "when": when.isoformat(timespec="seconds")}
-    elif deck.is_own and (bundled_root() / "cards" / name / "game.yaml").is_file():
+    elif deck.is_own and deck.has_original:
         pieces = _unlike(deck.game, load_folder(bundled_root() / "cards" / name))
         about = {"since": "bundled"}
     else:

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from studio.answers import Refused, bad, good
-from studio.edit import balance, desk, own_copy, reprint, sheet_import
+from studio.edit import balance, desk, own_copy, reprint, sheet_import, walls
 from studio.edit.easel import Easel
 from studio.edit.watch import Watch
 
@@ -79,7 +79,7 @@ def _saved(request: Request, result: dict[str, Any]) -> Response:
 
 async def decks(request: Request) -> Response:
     """GET /api/edit/decks"""
-    return good(decks=await _ask(request, desk.decks))
+    return good(decks=await _ask(request, walls.decks))
 
 
 async def begin(request: Request) -> Response:
@@ -92,7 +92,7 @@ async def begin(request: Request) -> Response:
 
 async def deck(request: Request) -> Response:
     """GET /api/edit/decks/{game}"""
-    return good(**await _ask(request, desk.wall, request.path_params["game"]))
+    return good(**await _ask(request, walls.wall, request.path_params["game"]))
 
 
 async def card(request: Request) -> Response:
@@ -110,7 +110,7 @@ async def face(request: Request) -> Response:
     key = (game, ref, side, lang, wanted)
     picture, look = _pictures.get(key), wanted
     if picture is None:
-        picture, look = await request.app.state.jobs.run(desk.face, game, ref, side, lang, seconds=20)
+        picture, look = await request.app.state.jobs.run(walls.face, game, ref, side, lang, seconds=20)
         _pictures[(game, ref, side, lang, look)] = picture
         while len(_pictures) > MOST_PICTURES:
             _pictures.popitem(last=False)

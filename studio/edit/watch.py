@@ -39,9 +39,9 @@ class Watch:
         """Announce every deck with files that are new, changed or gone: each deck once."""
         now = _states()
         before, self._seen = self._seen, now
-        changed = [
-            file for file in now.keys() | (before or {}).keys() if now.get(file) != (before or now).get(file)
-        ]
+        if before is None:
+            return
+        changed = [file for file in now.keys() | before.keys() if now.get(file) != before.get(file)]
         for game, files in _by_deck(changed).items():
             events.announce("deck-changed", {"game": game, "files": files})
 

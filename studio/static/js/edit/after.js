@@ -18,7 +18,7 @@ export function changesPanel(card, result) {
     h("ol", { class: "plain diff" }, lines),
     h("div", { class: "row" },
       button(t("edit.reprint"), () => whatToPrint(card), { icon: "print" }),
-      button(t("edit.balance"), () => playGames(card), { icon: "history" })));
+      card.can_be_played && button(t("edit.balance"), () => playGames(card), { icon: "history" })));
 }
 
 /** Runs a job in a dialog and shows what it found. */

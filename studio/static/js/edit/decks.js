@@ -30,7 +30,7 @@ function deck(about) {
     h("span", { class: "deck-words" },
       h("strong", {}, spoken(about.title)),
       h("span", {}, t("edit.cards", { n: about.cards }), " · ", t("edit.pieces", { n: about.pieces })),
-      about.is_own && h("span", { class: "badge own" }, icon("check"), t("edit.own")),
+      about.is_own && h("span", { class: "badge own" }, icon("check"), t(about.has_original ? "edit.own" : "edit.own-game")),
       about.problems > 0 && h("span", { class: "badge wrong" }, icon("warning"), t("edit.problems", { n: about.problems })))));
 }
 

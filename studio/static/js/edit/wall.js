@@ -38,7 +38,7 @@ function head(wall, search, reload) {
     h("p", { class: "quiet-words where" }, wall.is_own ? [t("edit.in-folder"), " ", h("code", {}, wall.folder)] : t("edit.bundled")),
     h("div", { class: "row tools" }, search,
       button(t("edit.reprint"), () => whatToPrint(wall), { icon: "print" }),
-      button(t("edit.balance"), () => playGames(wall), { icon: "history" }),
+      wall.can_be_played && button(t("edit.balance"), () => playGames(wall), { icon: "history" }),
       button(t("edit.sheet"), () => sheets(wall, reload), { icon: "copy" })),
     wall.kinds.length > 1 && h("nav", { class: "kind-links", "aria-label": t("edit.kinds") }, kinds));
 }
