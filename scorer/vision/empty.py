@@ -10,7 +10,7 @@ import numpy as np
 
 from pnp.deck.registry import Place
 from scorer.vision.ground import Ground
-from scorer.vision.groups import contains
+from scorer.vision.groups import contains, distance
 from scorer.vision.pieces import Seen, View
 from scorer.vision.plane import Array
 from scorer.vision.seals import PX_PER_MM, SEAL, seal_contrast
@@ -19,7 +19,9 @@ from scorer.vision.witness import Witness
 OPTIONS = 5
 # Measured on rendered photos without their marks: cards are alike by 0.77 and more, a table by 0.70 at most.
 CARD_LIKE = 0.74
-COVERED = 0.5  # a place of which half does not look like the table is hidden by something
+BESIDE_MM = 7.0  # the table is judged in blocks: so near to a piece they show some of it
+LEAST = 0.15  # with less of a place in view, what was read lies there
+COVERED = 0.37  # a place of which so much does not look like the table is hidden by something
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +53,20 @@ def look_at(
     options = tuple(name for name, _ in best[:OPTIONS])
     if seal_contrast(patch, places) > SEAL or best[0][1] > CARD_LIKE:
         return Look("card", options)
-    if ground.strangeness(corners) > COVERED:
+    if _strangeness(ground, corners, others) > COVERED:
         return Look("hidden", options)
     return Look("empty")
+
+
+def _strangeness(ground: Ground, corners: Array, others: Sequence[Seen]) -> float:
+    """Which share of a place does not look like the table, badges and tokens that were read left out."""
+    points = corners[0] + SPREAD @ np.array([corners[1] - corners[0], corners[3] - corners[0]])
+    apart = [all(distance(other.corners, point) > BESIDE_MM for other in others) for point in points]
+    inside, strange = ground.look(points)
+    open_to_view = inside & np.array(apart)
+    if open_to_view.sum() < LEAST * len(points):
+        return 0.0
+    return float(strange[open_to_view].mean())
 
 
 def _cut_card(ground: Ground, corners: Array) -> bool:
@@ -70,5 +83,6 @@ def _taken(corners: Array, others: Sequence[Seen]) -> bool:
     return any(sum(contains(o.corners, np.asarray(p)) for p in inner) >= 3 for o in others)
 
 
+SPREAD = np.array([(u, v) for u in np.linspace(0.15, 0.85, 7) for v in np.linspace(0.15, 0.85, 7)])
 EDGEWISE = tuple(np.linspace(0.06, 0.94, 12))
 INNER = [(u, v) for u in (0.15, 0.5, 0.85) for v in (0.15, 0.5, 0.85)]

@@ -1,4 +1,8 @@
-"""Glare: where light wiped out what lies there, nobody can say that nothing does."""
+"""Glare: where light wiped out what lies there, nobody can say that nothing does.
+
+A token is larger than most reflections, so part of its round outline stays in sight. Only where that part
+is too small to say, or where an outline is indeed in sight, something may be hidden.
+"""
 
 from __future__ import annotations
 
@@ -7,29 +11,90 @@ from collections.abc import Iterator, Sequence
 import cv2
 import numpy as np
 
+from scorer.vision.discs import PX_PER_MM, partly_round
 from scorer.vision.groups import distance
+from scorer.vision.photo import Pixels
 from scorer.vision.pieces import Seen, View
 from scorer.vision.plane import Array
 
-PX_PER_MM = 1.0
 WIPED_OUT = 250  # of 255 in the darkest channel
 LEAST_MM2 = 110.0  # as much as a mark: less cannot hide one
+HALO_MM = 1.5  # next to white all is nearly white
+LEAST_SEEN = 0.2  # with less of a circle in sight, a token could lie there
+# Of a token's outline as much shows, even half in glare on a chequered cloth; bare cloth is less round.
+ROUND = 0.42
+ROUNDER = 1.25  # than the bare table about it is anywhere
+ROOM_MM = 4.0
 
 
-def wiped_out(view: View, area: Array, known: Sequence[Seen]) -> Iterator[Array]:
-    """The corners (mm) of each patch of glare in an area of the table that lies beside all read pieces."""
-    patch = view.patch(area, PX_PER_MM).min(axis=2)
-    count, _, stats, centres = cv2.connectedComponentsWithStats((patch >= WIPED_OUT).astype(np.uint8))
+def wiped_out(
+    view: View, area: Array, known: Sequence[Seen], diameters_mm: Sequence[float]
+) -> Iterator[Array]:
+    """The corners (mm) of each patch of glare in an area of the table that may hide a round piece."""
+    patch = view.patch(area, PX_PER_MM)
+    white = ((patch.min(axis=2) >= WIPED_OUT) & in_photo(view, area, patch.shape)).astype(np.uint8)
+    count, _, stats, centres = cv2.connectedComponentsWithStats(white)
     right, down = (area[1] - area[0]) / patch.shape[1], (area[3] - area[0]) / patch.shape[0]
     for i in range(1, count):
         if stats[i, cv2.CC_STAT_AREA] < LEAST_MM2 * PX_PER_MM**2:
             continue
+        left, top, wide, high = (int(stats[i, k]) for k in range(4))
         centre = area[0] + right * centres[i][0] + down * centres[i][1]
         if any(distance(piece.corners, centre) < 2 for piece in known):
             continue
-        left, top = stats[i, cv2.CC_STAT_LEFT], stats[i, cv2.CC_STAT_TOP]
-        wide, high = stats[i, cv2.CC_STAT_WIDTH], stats[i, cv2.CC_STAT_HEIGHT]
-        corner = area[0] + right * left + down * top
-        yield np.array(
-            [corner, corner + right * wide, corner + right * wide + down * high, corner + down * high]
-        )
+        if any(_may_hide(patch, white, (left, top, wide, high), mm, area, known) for mm in diameters_mm):
+            corner = area[0] + right * left + down * top
+            yield np.array(
+                [corner, corner + right * wide, corner + right * wide + down * high, corner + down * high]
+            )
+
+
+def in_photo(view: View, area: Array, shape: tuple[int, ...]) -> Pixels:
+    """Which pixels of a patch of the table the photo really shows."""
+    assert view.plane is not None
+    wide, high = view.photo.width, view.photo.height
+    frame = view.plane.millimetres(np.array([(0, 0), (wide, 0), (wide, high), (0, high)], float))
+    inside = np.zeros(shape[:2], np.uint8)
+    cv2.fillConvexPoly(inside, np.round(_on_patch(frame, area, shape)).astype(np.int32), 1)
+    return inside > 0
+
+
+def _on_patch(points: Array, area: Array, shape: tuple[int, ...]) -> Array:
+    """Points of the table as pixels of a patch."""
+    right, down = (area[1] - area[0]) / shape[1], (area[3] - area[0]) / shape[0]
+    off = points - area[0]
+    return np.stack([off @ right / float(right @ right), off @ down / float(down @ down)], axis=1)
+
+
+def _may_hide(
+    patch: Pixels,
+    white: Pixels,
+    box: tuple[int, int, int, int],
+    diameter_mm: float,
+    area: Array,
+    known: Sequence[Seen],
+) -> bool:
+    """Whether a disc could lie under a patch of glare: its outline is in sight somewhere, or hidden."""
+    reach = round((diameter_mm / 2 + ROOM_MM) * PX_PER_MM)
+    left, top, wide, high = box
+    rows = slice(max(0, top - 2 * reach), top + high + 2 * reach)
+    columns = slice(max(0, left - 2 * reach), left + wide + 2 * reach)
+    near = white[rows, columns]
+    halo = cv2.dilate(near, np.ones((3, 3), np.uint8), iterations=round(HALO_MM * PX_PER_MM))
+    free = _free(area, known, patch.shape, diameter_mm)[rows, columns]
+    share, seen = partly_round(patch[rows, columns], np.asarray(halo == 0), diameter_mm)
+    # The middle of a token that the glare spoils: within a mark's reach of the white.
+    spoilt = cv2.dilate(near, np.ones((3, 3), np.uint8), iterations=round(8 * PX_PER_MM)) > 0
+    bare = free & ~spoilt & (seen > 0.95)
+    enough = max(ROUND, ROUNDER * float(share[bare].max(initial=0.0)))
+    return bool((spoilt & free & ((seen < LEAST_SEEN) | (share > enough))).any())
+
+
+def _free(area: Array, known: Sequence[Seen], shape: tuple[int, ...], diameter_mm: float) -> Pixels:
+    """Where the middle of a disc can be: on no known piece, and touching none by more than its rim."""
+    free = np.ones(shape[:2], np.uint8)
+    for piece in known:
+        outline = _on_patch(piece.corners, area, shape)
+        cv2.fillConvexPoly(free, np.round(outline).astype(np.int32), 0)
+    margin = round(0.35 * diameter_mm * PX_PER_MM)
+    return np.asarray(cv2.erode(free, np.ones((3, 3), np.uint8), iterations=margin, borderValue=1) > 0)

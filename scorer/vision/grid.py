@@ -21,6 +21,11 @@ class Cell:
 
     @property
     def place(self) -> str:
+        """As a person says it; a place before the first row or column has no number yet."""
+        if self.row < 0:
+            return f"above, column {self.column + 1}"
+        if self.column < 0:
+            return f"to the left, row {self.row + 1}"
         return f"row {self.row + 1}, column {self.column + 1}"
 
 

@@ -177,49 +177,30 @@ class Ground:
         samples = self._evenly_lit(rows, columns)
         # Parts of the bare table itself, so that each has its say.
         zones = ZONES * _part(rows) + _part(columns)
-        order = np.argsort(zones, kind="stable")
-        return samples[order], zones[order]
+        return samples, zones
 
     def _strange(self, features: Floats) -> Flags:
         """Which blocks are not like the table's in enough parts of the photo."""
-        nearest, which = self._nearest(features)
-        return np.asarray(~_common(nearest, self._measure)[which], bool)
+        assert self._known is not None
+        return self._unlike(features, self._measure)
 
     @cached_property
     def _measure(self) -> float:
         assert self._known is not None
-        nearest, which = self._nearest(self._known[0])
-        strict = (m for m in STRANGE if (~_common(nearest, m)[which]).mean() <= SPECKS)
-        return next(strict, STRANGE[-1])
+        samples, _ = self._known
+        return next((m for m in STRANGE if self._unlike(samples, m).mean() <= SPECKS), STRANGE[-1])
 
-    def _nearest(self, features: Floats) -> tuple[Floats, Whole]:
-        """How near (squared) each kind of feature comes to the table in each part; and the kind of each."""
+    def _unlike(self, features: Floats, measure: float) -> Flags:
         assert self._known is not None
         samples, zones = self._known
-        kinds, which = _kinds(features)
-        looks = kinds.astype(np.float32) * np.float32(FINE)
-        samples = samples.astype(np.float32)
+        kinds, which = np.unique(np.round(features / FINE).astype(np.int16), axis=0, return_inverse=True)
+        looks = kinds.astype(np.float32) * FINE
         apart = (looks**2).sum(axis=1)[:, None] + (samples**2).sum(axis=1)[None] - 2 * looks @ samples.T
-        _, first = np.unique(zones, return_index=True)
-        return np.minimum.reduceat(apart, first, axis=1), which
-
-
-def _common(nearest: Floats, measure: float) -> Flags:
-    """Which kinds of feature are found in enough parts of the table."""
-    return np.asarray((nearest < measure**2).mean(axis=1) >= EVERYWHERE)
-
-
-def _kinds(features: Floats) -> tuple[Whole, Whole]:
-    """Features that are about the same, once; and which of them each is."""
-    rough = np.round(features / FINE).astype(np.int64)
-    low = rough.min(axis=0)
-    sizes = rough.max(axis=0) - low + 1
-    if float(np.prod(sizes.astype(float))) > 2**62:
-        kinds, which = np.unique(rough, axis=0, return_inverse=True)
-        return kinds, which.ravel()
-    keys = np.ravel_multi_index(tuple((rough - low).T), tuple(sizes))
-    _, first, which = np.unique(keys, return_index=True, return_inverse=True)
-    return rough[first], which.ravel()
+        alike = apart < measure**2
+        present = np.unique(zones)
+        found = np.stack([alike[:, zones == zone].any(axis=1) for zone in present], axis=1)
+        common = found.mean(axis=1) >= EVERYWHERE
+        return np.asarray(~common[which.ravel()], bool)
 
 
 def _bowl(rows: Whole, columns: Whole, shape: tuple[int, ...]) -> Floats:

@@ -52,6 +52,13 @@ def second_look(photo: Photo, plane: Plane, squares: Sequence[Array], numbers: I
     return list(found.values())
 
 
+def resemblance(photo: Photo, plane: Plane, square: Array, numbers: tuple[int, ...]) -> float:
+    """How like some pattern a square of the table (corners in mm) is: 1 the same, chance below 0.6."""
+    sides = np.sqrt(((square - np.roll(square, 1, axis=0)) ** 2).sum(axis=1))
+    side = min(SIZES_MM, key=lambda size: abs(size - float(sides.mean())))
+    return float(_best(photo, plane, _squared(square, side), numbers)[0])
+
+
 def _sizes(squares: Array) -> Iterator[tuple[int, list[float]]]:
     """Which squares on the table have a size of marks, and which, the likelier first."""
     edges = np.sqrt(((squares - np.roll(squares, 1, axis=1)) ** 2).sum(axis=2))
@@ -90,20 +97,27 @@ def _squared(square: Array, side: float) -> Array:
 
 
 def _read(photo: Photo, plane: Plane, square: Array, numbers: tuple[int, ...]) -> Mark | None:
+    score, ahead, number, turn, moved = _best(photo, plane, square, numbers)
+    if score < ALIKE or ahead < AHEAD:
+        return None
+    corners = np.roll(plane.pixels(moved), -turn, axis=0).astype(np.float32)
+    return Mark(number, corners, 0.95 if score >= SURE else 0.8)
+
+
+def _best(
+    photo: Photo, plane: Plane, square: Array, numbers: tuple[int, ...]
+) -> tuple[float, float, int, int, Array]:
+    """As it is or moved a little: how like, how far ahead, the number, its quarter turns, and where."""
     right, down = (square[1] - square[0]) / SIDE_MODULES, (square[3] - square[0]) / SIDE_MODULES
     best = (*_likeliest(_cells(photo, plane, square), numbers), square)
     if best[0] < PROMISING:
-        return None
+        return best
     for u in SHIFTS:
         for v in SHIFTS:
             moved = square + u * right + v * down
             again = (*_likeliest(_cells(photo, plane, moved), numbers), moved)
             best = max(best, again, key=lambda one: one[0])
-    score, ahead, number, turn, moved = best
-    if score < ALIKE or ahead < AHEAD:
-        return None
-    corners = np.roll(plane.pixels(moved), -turn, axis=0).astype(np.float32)
-    return Mark(number, corners, 0.95 if score >= SURE else 0.8)
+    return best
 
 
 def _cells(photo: Photo, plane: Plane, square: Array) -> Floats:

@@ -11,6 +11,7 @@ import numpy as np
 
 from pnp.deck.load import load_game
 from pnp.deck.model import Game
+from pnp.deck.registry import open_registry
 from scorer.score import Doubt
 from scorer.vision.empty import look_at
 from scorer.vision.glare import wiped_out
@@ -30,10 +31,13 @@ from scorer.vision.groups import (
     with_badges,
     without_repeats,
 )
+from scorer.vision.hands import reaching_in
 from scorer.vision.leftovers import unread_seals
 from scorer.vision.looks import LOOK_PX, looks_of
+from scorer.vision.on_card import may_carry
 from scorer.vision.pieces import Seen, View
 from scorer.vision.reading import Reading, Spot, spot_of
+from scorer.vision.second_look import resemblance
 from scorer.vision.witness import UNLIKE, Witness, likeness, make_witness
 
 CARD_MM = 70.0
@@ -45,7 +49,11 @@ KINDS = ("landscape", "start")
 # Where the two seals of every landscape sit, in mm.
 PLACES = ((4.6, 4.6, 12.8), (52.6, 52.6, 12.8))
 TOKEN_REACH_MM = 140.0
+SCISSORS_MM = 30.0
+LIKE_A_MARK = 0.6  # dice are less like any pattern; a mark half in glare is more
+TOKENS_MM = (25.0,)  # score tokens; the scissors lie on a card
 BESIDE_MM = 65.0  # tokens that were won lie no further away
+HAND_MM = 60.0  # an arm so near to a landscape has its hand over it
 # A token is a player's when it lies clearly nearer to them than to the objectives: by this factor.
 CLEARLY = 1.4
 
@@ -99,6 +107,7 @@ class _Reader:
         self_doubts += self._tokens(players, spots)
         self_doubts += self._leftovers(spots)
         self_doubts += [doubt for i in range(len(self.layouts)) for doubt in self._glare(i, spots)]
+        self_doubts += self._hands()
         table: dict[str, Any] = {"game": self.game.id, "players": players}
         objectives = sorted({n for view in self.views for n in _objectives(view)})
         if objectives:
@@ -172,7 +181,21 @@ class _Reader:
                 doubts += self._scissors(token, here, players, spots)
             for token in of_kind(view, "score-token"):
                 doubts += self._score_token(token, view, here, players, spots)
+        if not any(of_kind(view, "scissors-token") for view in self.views):
+            doubts += self._scissors_unread()
         return doubts
+
+    def _scissors_unread(self) -> Iterator[Doubt]:
+        """Nobody read the scissors token: a card that they may lie on must not look as if they did."""
+        looks = looks_of(self.game.id)
+        for layout, name in zip(self.layouts, self.names, strict=True):
+            for cell, card in fit_grid(layout, CARD_MM).cards.items():
+                face = looks.get((card.piece, "front"))
+                if face is None or not card.printing.facts.get("scissors"):
+                    continue
+                patch = self.views[layout.view].patch(card.corners, 2.0)
+                if may_carry(patch, face, CARD_MM, looks["scissors-token#1", "front"], SCISSORS_MM):
+                    yield Doubt(name, cell.place, "scissors-here", (card.card,))
 
     def _leftovers(self, spots: list[Spot]) -> list[Doubt]:
         """Marks near a landscape that nobody could read: a token in glare, a card half covered."""
@@ -181,6 +204,8 @@ class _Reader:
             here = [i for i, layout in enumerate(self.layouts) if layout.view == number]
             for seal in unread_seals(view):
                 assert view.plane is not None
+                if resemblance(view.photo, view.plane, seal, self._numbers()) < LIKE_A_MARK:
+                    continue  # a die has a rim and spots, but no pattern of ours
                 middle = seal.mean(axis=0)
                 near = min(here, key=lambda i: reach(self.layouts[i], middle), default=None)
                 if near is not None and reach(self.layouts[near], middle) < TOKEN_REACH_MM:
@@ -189,6 +214,10 @@ class _Reader:
                     corners = view.plane.pixels(seal)
                     spots.append(Spot(None, None, corners, name, "tokens", 0.0, number))
         return doubts
+
+    def _numbers(self) -> tuple[int, ...]:
+        """The numbers of all marks that a piece of this game can carry."""
+        return tuple(sorted(open_registry(self.game).meanings()))
 
     def _glare(self, number: int, spots: list[Spot]) -> Iterator[Doubt]:
         """Glare beside a landscape may hide a token."""
@@ -199,7 +228,7 @@ class _Reader:
         (left, top), (right, bottom) = corners.min(axis=0) - BESIDE_MM, corners.max(axis=0) + BESIDE_MM
         area = layout.back(np.array([(left, top), (right, top), (right, bottom), (left, bottom)]))
         known = [piece for piece in view.seen if piece.pose is not None]
-        for patch in wiped_out(view, area, known):
+        for patch in wiped_out(view, area, known, TOKENS_MM):
             pixels = view.plane.pixels(patch)
             inside = (pixels.mean(axis=0) > 0).all() and (
                 pixels.mean(axis=0) < (view.photo.width, view.photo.height)
@@ -207,6 +236,15 @@ class _Reader:
             if inside:
                 spots.append(Spot(None, None, pixels, name, "tokens", 0.0, layout.view))
                 yield Doubt(name, "tokens", "glare-beside")
+
+    def _hands(self) -> Iterator[Doubt]:
+        """Whatever reaches in to a landscape from the photo's border may cover a card or a token."""
+        for number, view in enumerate(self.views):
+            here = [i for i, layout in enumerate(self.layouts) if layout.view == number]
+            for covered in reaching_in(view, self._ground(number)) if here else ():
+                for i in here:
+                    if min(reach(self.layouts[i], point) for point in covered) < HAND_MM:
+                        yield Doubt(self.names[i], "landscape", "reached-over")
 
     def _beside(self, number: int, token: Seen) -> float:
         """How far a token lies from the square that a player's landscape fills, empty places included."""

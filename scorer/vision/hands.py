@@ -1,0 +1,51 @@
+"""Hands: something long that comes in from the photo's border may cover what lies before a player.
+
+Skin can look like wood and a palm like a white table, so the place that a hand covers may pass for bare. The
+arm that it belongs to does not: it reaches the border of the photo.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from scorer.vision.ground import Ground
+from scorer.vision.pieces import View
+from scorer.vision.plane import Array
+
+STEP_MM = 8.0
+ROOM_MM = 260.0  # how far round the pieces it is looked for
+LENGTH_MM = 170.0  # what is shorter lies on the table: a pen, a playing card, a cup
+AT_BORDER_MM = 24.0
+
+
+def reaching_in(view: View, ground: Ground) -> list[Array]:
+    """For each thing that reaches in from the border: points of the table (mm) that it covers."""
+    pieces = [piece.corners for piece in view.seen if piece.pose is not None]
+    low, high = (np.concatenate(pieces).min(axis=0) - ROOM_MM, np.concatenate(pieces).max(axis=0) + ROOM_MM)
+    columns = np.arange(low[0], high[0], STEP_MM)
+    rows = np.arange(low[1], high[1], STEP_MM)
+    x, y = np.meshgrid(columns, rows)
+    points = np.stack([x.ravel(), y.ravel()], axis=1)
+    inside, strange = ground.look(points)
+    inside, odd = inside.reshape(x.shape), (inside & strange).reshape(x.shape).astype(np.uint8)
+    for corners in pieces:
+        middle = corners.mean(axis=0)
+        outline = (middle + (corners - middle) * 1.15 - low) / STEP_MM
+        cv2.fillConvexPoly(odd, np.round(outline).astype(np.int32), 0)
+    reach = round(AT_BORDER_MM / STEP_MM)
+    edge = np.pad(inside, 1).astype(np.uint8)
+    deep = cv2.erode(edge, np.ones((3, 3), np.uint8), iterations=reach)[1:-1, 1:-1] > 0
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(odd)
+    found = []
+    for i in range(1, count):
+        length = float(np.hypot(stats[i, cv2.CC_STAT_WIDTH], stats[i, cv2.CC_STAT_HEIGHT])) * STEP_MM
+        here = labels == i
+        if length >= LENGTH_MM and (here & ~deep).any() and _solid(here):
+            found.append(points[here.ravel()])
+    return found
+
+
+def _solid(here: np.ndarray) -> bool:
+    """Whether it is a thing and no scatter of specks: somewhere at least three steps wide."""
+    return bool(cv2.erode(here.astype(np.uint8), np.ones((3, 3), np.uint8), borderValue=0).any())

@@ -1,0 +1,73 @@
+"""What lies on a card whose own marks were read: a token in glare leaves its colour, if not its mark."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scorer.vision.looks import Look
+from scorer.vision.photo import Pixels
+
+Floats = NDArray[np.floating[Any]]
+
+WIPED_OUT = 250  # of 255 in the darkest channel
+LEAST_SEEN = 0.3  # with less of the middle in sight nobody can say what lies there
+SOFT_PX = 0.8
+TURNS = 12
+
+
+def may_carry(patch: Pixels, face: Look, size_mm: float, token: Look, token_mm: float) -> bool:
+    """Whether the middle of a card looks more like the token than like the card, or cannot be seen."""
+    seen, off_card, off_token = compared(patch, face, size_mm, token, token_mm)
+    return seen < LEAST_SEEN or off_token < off_card
+
+
+def compared(
+    patch: Pixels, face: Look, size_mm: float, token: Look, token_mm: float
+) -> tuple[float, float, float]:
+    """How much of the middle is in sight, and how far it is off the card's own face and off the token."""
+    side = face.shape[0]
+    disc = _disc(side, token_mm / size_mm)
+    seen = _soft(cv2.resize(patch, (side, side), interpolation=cv2.INTER_AREA))
+    white = (patch.min(axis=2) >= WIPED_OUT).astype(np.float32)
+    clear = cv2.resize(white, (side, side), interpolation=cv2.INTER_AREA) < 0.1
+    # The rest of the card tells the lamp: what it does to the card's colours it does to the token's.
+    rest = clear & ~_disc(side, 1.15 * token_mm / size_mm)
+    middle = clear & disc
+    if middle.sum() < LEAST_SEEN * disc.sum() or rest.sum() < 0.2 * side * side:
+        return 0.0, 0.0, 0.0
+    own = _soft(face)
+    gain = (own[rest] * seen[rest]).sum(axis=0) / np.maximum(1e-6, (seen[rest] ** 2).sum(axis=0))
+    lit = np.clip(seen * gain, 0, 1)
+    tokens = [_soft(laid) for laid in _with_token(face, token, token_mm / size_mm)]
+    off = [float(np.abs(lit - one)[middle].mean()) for one in (own, *tokens)]
+    return float(middle.sum() / disc.sum()), off[0], min(off[1:])
+
+
+def _soft(picture: Pixels | Look | Any) -> Floats:
+    return np.asarray(cv2.GaussianBlur(np.asarray(picture, np.float32) / 255, (0, 0), SOFT_PX))
+
+
+def _disc(side: int, share: float) -> NDArray[np.bool_]:
+    y, x = np.mgrid[:side, :side] + 0.5 - side / 2
+    return np.asarray(np.hypot(x, y) <= share * side / 2)
+
+
+def _with_token(face: Look, token: Look, share: float) -> list[Look]:
+    """The face with a token on its middle, turned any way."""
+    side = face.shape[0]
+    across = round(share * side)
+    part = (slice((side - across) // 2, (side - across) // 2 + across),) * 2
+    disc = _disc(side, share)[part][..., None]
+    middle = (token.shape[1] / 2 - 0.5, token.shape[0] / 2 - 0.5)
+    laid = []
+    for turn in range(TURNS):
+        spin = cv2.getRotationMatrix2D(middle, 360.0 * turn / TURNS, 1)
+        turned = cv2.warpAffine(token, spin, token.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
+        canvas = face.copy()
+        canvas[part] = np.where(disc, cv2.resize(turned, (across, across)), canvas[part])
+        laid.append(canvas)
+    return laid
