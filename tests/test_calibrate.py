@@ -213,7 +213,7 @@ def test_nonsense_is_refused(words: list[str], capsys: pytest.CaptureFixture[str
 
 
 @pytest.mark.parametrize(
-    "words", [["--set", "1"], ["--set", "a", "b"], ["--set", "1", "2", "--reset"], ["--read", "x"]]
+    "words", [["--set", "1"], ["--set", "a", "b"], ["--set", "1", "2", "--reset"], ["--read"]]
 )
 def test_usage(words: list[str]) -> None:
     with pytest.raises(SystemExit) as ended:

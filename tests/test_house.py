@@ -191,6 +191,8 @@ def try_all(commands: list[list[str]], folder: File) -> None:
     for words in commands:
         if words[0] == "studio":
             continue  # it runs until Ctrl-C: tests/studio/test_serve.py
+        if "--read" in words:
+            continue  # it needs photos: tests/test_calibrate_read.py
         done = pnp(*quicker(words), cwd=folder)
         unchanged = "--changed" in words and "nothing has changed" in done.stderr
         assert done.returncode == 0 or unchanged, f"pnp {shlex.join(words)}\n{done.stderr}"

@@ -15,6 +15,7 @@ from pnp.sheet.flow import Block, deepest, draw_lines, pour
 from pnp.sheet.furniture import HAIR_MM, draw_ruler
 from pnp.sheet.paper import Paper
 
+SHEET = "calibration-sheet"
 WIDTH_MM, HEIGHT_MM = 172.0, 150.0  # the four marks stand in the corners of this field
 MODULE_MM = 2.0
 MARK_MM = 8 * MODULE_MM
@@ -23,21 +24,37 @@ RULER_HALF_MM = 20
 CROSS_HALF_MM = 58.0
 INK, ACCENT, CREAM, QUIET = "#2b2a33", "#8f2d2a", "#f6ecd8", "#6a6470"
 BACK_INK = "#c2185b"  # shines through paper and is told from black
-STEPS = ("calibrate.print", "calibrate.light", "calibrate.read", "calibrate.set", "calibrate.again")
+STEPS = (
+    "calibrate.print",
+    "calibrate.light",
+    "calibrate.read",
+    "calibrate.set",
+    "calibrate.photo",
+    "calibrate.again",
+)
 SIZES_PT = (11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
 
 
 def calibration_piece() -> Piece:
     """The sheet as a piece, so that its marks are noted like all others."""
     words = {lang: say("calibrate.title", lang) for lang in locale()["calibrate.title"]}
-    kind = Kind("calibration-sheet", words, WIDTH_MM, HEIGHT_MM, back="calibration-sheet", shared_marks=True)
-    return next(Card("common", kind, "calibration-sheet", {}, ({},)).pieces())
+    kind = Kind(SHEET, words, WIDTH_MM, HEIGHT_MM, back=SHEET, shared_marks=True)
+    return next(Card("common", kind, SHEET, {}, ({},)).pieces())
 
 
 def mark_places() -> tuple[Place, ...]:
     """Where the black squares stand in the field, on either side: left, top, width."""
     right, bottom = WIDTH_MM - MARK_MM - MODULE_MM, HEIGHT_MM - MARK_MM - MODULE_MM
     return tuple((x, y, MARK_MM) for y in (MODULE_MM, bottom) for x in (MODULE_MM, right))
+
+
+def marks_on_page(paper: Paper, numbers: tuple[int, ...]) -> dict[int, Place]:
+    """Where each mark of a side stands on its page, as sent to the printer: left, top, width in mm."""
+    x, y = (paper.width_mm - WIDTH_MM) / 2, (paper.height_mm - HEIGHT_MM) / 2
+    places = mark_places()
+    return {
+        number: (x + left, y + top, side) for number, (left, top, side) in zip(numbers, places, strict=True)
+    }
 
 
 def check_room(paper: Paper) -> None:
@@ -51,12 +68,11 @@ def draw_side(
 ) -> None:
     """One side of the sheet, its middle in the paper's middle; saved is what backs are already moved by."""
     x, y = paper.width_mm / 2, paper.height_mm / 2
-    for number, (left, top, _) in zip(numbers, mark_places(), strict=True):
-        at = (x - WIDTH_MM / 2 + left, y - HEIGHT_MM / 2 + top)
-        pen.mark(number, *at, MODULE_MM, dark=INK, light="#ffffff")
+    for number, (left, top, _) in marks_on_page(paper, numbers).items():
+        pen.mark(number, left, top, MODULE_MM, dark=INK, light="#ffffff")
     if side == "front":
         _draw_rulers(pen, x, y)
-        step = say("calibrate.step", lang, mm=_said(0.5, lang))
+        step = say("calibrate.step", lang, mm=in_words(0.5, lang=lang))
         pen.text(step, x, y + RULER_AWAY_MM - 4, font="italic", size_pt=8.5, colour=QUIET, anchor="middle")
         _draw_words(pen, lang, paper, saved)
     else:
@@ -139,11 +155,12 @@ def _draw_foot(pen: Pen, lang: str, left: float, y: float, saved: tuple[float, f
     draw_ruler(pen, left, y, 100, high_mm=5)
     pen.text(say("ruler.label", lang), left + 112, y, font="bold", size_pt=10, colour=INK)
     if saved != (0, 0):
-        words = say("calibrate.saved", lang, x=_said(saved[0], lang), y=_said(saved[1], lang))
+        words = say("calibrate.saved", lang, x=in_words(saved[0], lang=lang), y=in_words(saved[1], lang=lang))
         draw_lines(pen, pour([Block(words, colour=QUIET)], 9, WIDTH_MM, 100)[0], left, y + 4)
 
 
-def _said(mm: float, lang: str) -> str:
-    """A number as it is written in a language."""
-    words = f"{mm:g}".replace("-", "−")
+def in_words(value: float, digits: int | None = None, *, lang: str) -> str:
+    """A number as it is written in a language; with so many digits behind the point, or as many as it has."""
+    words = f"{value:g}" if digits is None else f"{value:.{digits}f}"
+    words = words.replace("-", "−")
     return words if lang == "en" else words.replace(".", ",")
