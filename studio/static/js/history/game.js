@@ -21,8 +21,8 @@ export async function gameScreen(id, main, signal) {
     h(
       "div",
       { class: "past-body" },
-      h("div", { class: "past-main" }, scoreboard(game, colours(game)), several && [plot({ labels: game.plot.labels, series: lines(game), title: t("history.plot-rounds") }), roundScores(game)]),
-      h("div", { class: "past-side" }, photos(game), h("section", { class: "paper past-actions" }, sharing(id, game.title)), linkButton(t("score.new-game"), "#/score", { icon: "plus" }), button(t("history.delete"), () => forget(id), { kind: "quiet danger", icon: "bin" })),
+      h("div", { class: "past-main" }, scoreboard(game, colours(game)), sharing(id, game.title), several && [plot({ labels: game.plot.labels, series: lines(game), title: t("history.plot-rounds") }), roundScores(game)]),
+      h("div", { class: "past-side" }, photos(game), linkButton(t("score.new-game"), "#/score", { icon: "plus" }), button(t("history.delete"), () => forget(id), { kind: "quiet danger", icon: "bin" })),
     ),
   );
 }

@@ -24,17 +24,27 @@ export class PhotoPane {
     this.others = h("div", { class: "photo-others", role: "group", "aria-label": t("score.photos") });
     const again = photoButtons((files) => this.#send(files, false), { small: true });
     const more = photoButtons((files) => this.#send(files, true), { small: true });
+    this.words = h("span", {});
+    this.added = h("div", {}, h("p", {}, t("score.add-photo")), more);
     this.more = h(
       "details",
       { class: "photo-more" },
-      h("summary", {}, icon("camera"), h("span", {}, t("score.other-photo"))),
-      h("div", { class: "photo-more-body" }, h("p", {}, t("score.replace-photo")), again, h("p", {}, t("score.add-photo")), more),
+      h("summary", {}, icon("camera"), this.words),
+      h("div", { class: "photo-more-body" }, h("p", {}, t("score.replace-photo")), again, this.added),
     );
     this.element = h("section", { class: "photo-pane", "aria-label": t("score.photo") }, this.view.element, this.others, h("div", { class: "photo-under" }, this.more, this.view.tools));
   }
 
   paint(table) {
-    if (!table.photos.length) return;
+    const none = !table.photos.length;
+    this.view.element.hidden = none;
+    this.view.tools.hidden = none;
+    this.words.textContent = t(none ? "score.photo-instead" : "score.other-photo");
+    this.added.hidden = none;
+    if (none) {
+      this.others.hidden = true;
+      return;
+    }
     this.now = table.photos.find((photo) => photo.id === this.now?.id) ?? table.photos[0];
     this.view.show(this.now, table);
     this.others.hidden = table.photos.length < 2;

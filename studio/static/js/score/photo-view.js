@@ -126,9 +126,10 @@ export class PhotoView {
       this.#press(target);
       return;
     }
-    this.bubble.style.left = `${point[0]}px`;
-    this.bubble.style.top = `${point[1]}px`;
     this.bubble.hidden = false;
+    const half = this.bubble.offsetWidth / 2 + 6;
+    this.bubble.style.left = `${Math.min(this.frame.clientWidth - half, Math.max(half, point[0]))}px`;
+    this.bubble.style.top = `${Math.max(64, point[1])}px`;
     this.bubble.onclick = () => this.onEmpty(this.#onPhoto(point));
   }
 

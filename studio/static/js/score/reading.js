@@ -65,7 +65,7 @@ async function follow(screen, sending, bar) {
 /** No table yet: the first photo, the next round's, or another one because the last could not be read. */
 export function waitingPanel(screen) {
   const { data } = screen;
-  const label = data.rounds.find((round) => round.number === data.round)?.label;
+  const label = data.round > 1 && data.rounds.find((round) => round.number === data.round)?.label;
   const byHand = () =>
     post(`${screen.session.path}/by-hand`, { game: data.game, players: data.names, id: newId() })
       .then(({ session }) => screen.session.take(session))

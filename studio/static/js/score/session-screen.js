@@ -85,7 +85,8 @@ class SessionScreen {
     this.body.dataset.step = this.step;
     swap(this.steps, stepList(this, steps));
     this.steps.hidden = !steps.length;
-    this.photo.element.hidden = Boolean(waits) || !data.table?.photos.length;
+    this.photo.element.hidden = Boolean(waits);
+    this.body.classList.toggle("has-no-photo", Boolean(waits) || !data.table.photos.length);
     if (waits) {
       if (this.panel.firstChild !== waits) swap(this.panel, waits);
       swap(this.bar);

@@ -12,6 +12,7 @@ import { carryPiece } from "./photo-pane.js";
 import { openPiece } from "./piece-sheet.js";
 
 const HOLD_MS = 380;
+const SIDE = 3; // cells in a row of a tray; places further out are offered by 'add a card'
 
 /** One tray a player, and one for what is nobody's. */
 export function trays(screen, table) {
@@ -63,11 +64,11 @@ function contents(screen, table, player, pieces) {
   const free = table.places
     .filter((place) => player && place.player === player.id && cell(place.place))
     .map((place) => ({ ...cell(place.place), place }))
-    .filter((one) => cells.size && one.row >= 1 && one.column >= 1 && !cells.has(`${one.row} ${one.column}`));
+    .filter((one) => [one.row, one.column].every((place) => place >= 1 && place <= SIDE) && !cells.has(`${one.row} ${one.column}`));
   return [
-    cells.size > 0 && grid(screen, player, [...cells.values(), ...free]),
+    (cells.size > 0 || free.length > 0) && grid(screen, player, [...cells.values(), ...free]),
     loose.length > 0 && h("ul", { class: "tray-pieces" }, loose.map((piece) => h("li", {}, chip(screen, piece, player)))),
-    !pieces.length && h("p", { class: "hint" }, t("score.no-cards")),
+    !pieces.length && !free.length && h("p", { class: "hint" }, t("score.no-cards")),
   ];
 }
 
