@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from scorer.vision.photo import Pixels
 
-Floats = NDArray[np.float32]
+Floats = NDArray[np.floating[Any]]
 
 PX_PER_MM = 2.0
 SOFT_PX = 1.0

@@ -10,12 +10,15 @@ from collections.abc import Iterator, Sequence
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from scorer.vision.discs import PX_PER_MM, partly_round
 from scorer.vision.groups import distance
 from scorer.vision.photo import Pixels
 from scorer.vision.pieces import Seen, View
 from scorer.vision.plane import Array
+
+Flags = NDArray[np.bool_]
 
 WIPED_OUT = 250  # of 255 in the darkest channel
 LEAST_MM2 = 110.0  # as much as a mark: less cannot hide one
@@ -49,14 +52,14 @@ def wiped_out(
             )
 
 
-def in_photo(view: View, area: Array, shape: tuple[int, ...]) -> Pixels:
+def in_photo(view: View, area: Array, shape: tuple[int, ...]) -> Flags:
     """Which pixels of a patch of the table the photo really shows."""
     assert view.plane is not None
     wide, high = view.photo.width, view.photo.height
     frame = view.plane.millimetres(np.array([(0, 0), (wide, 0), (wide, high), (0, high)], float))
     inside = np.zeros(shape[:2], np.uint8)
     cv2.fillConvexPoly(inside, np.round(_on_patch(frame, area, shape)).astype(np.int32), 1)
-    return inside > 0
+    return np.asarray(inside > 0)
 
 
 def _on_patch(points: Array, area: Array, shape: tuple[int, ...]) -> Array:
@@ -90,7 +93,7 @@ def _may_hide(
     return bool((spoilt & free & ((seen < LEAST_SEEN) | (share > enough))).any())
 
 
-def _free(area: Array, known: Sequence[Seen], shape: tuple[int, ...], diameter_mm: float) -> Pixels:
+def _free(area: Array, known: Sequence[Seen], shape: tuple[int, ...], diameter_mm: float) -> Flags:
     """Where the middle of a disc can be: on no known piece, and touching none by more than its rim."""
     free = np.ones(shape[:2], np.uint8)
     for piece in known:
