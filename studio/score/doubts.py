@@ -22,6 +22,7 @@ SAYS = {
     "card-wholly-covered": "at",
     "who-covers": "order",
 }
+PHOTO, RULES = "photo", "rules"
 # Nothing may be at the place at all: then there is nothing to be right.
 MAYBE_NOTHING = frozenset({"unread-card", "hidden-place", "unread-mark", "glare-beside", "glare-on-unit"})
 
@@ -68,7 +69,7 @@ def _of_photo(reading: Reading, first: Board, board: Board) -> Iterator[OpenDoub
         spots = tuple(i for i in here if i not in slots)
         if not _is_answered(doubt, seat, about, spots, board):
             free = _unused(spots, board)
-            yield OpenDoubt(_id("photo", seat, doubt), doubt, seat, about, free)
+            yield OpenDoubt(_id(PHOTO, seat, doubt), doubt, seat, about, free)
 
 
 def _spots(reading: Reading) -> list[list[int]]:
@@ -107,7 +108,7 @@ def _of_rules(rules: tuple[Doubt, ...], board: Board) -> Iterator[OpenDoubt]:
             )
             or (seat in (None, slot.seat) and card == slot.card)
         )
-        yield OpenDoubt(_id("rules", seat, doubt), doubt, seat, slots)
+        yield OpenDoubt(_id(RULES, seat, doubt), doubt, seat, slots)
 
 
 def _is_about(doubt: Doubt, player: str | None, place: str) -> bool:
@@ -137,7 +138,7 @@ def _is_answered(
 
 
 def _id(source: str, seat: str | None, doubt: Doubt) -> str:
-    """The same doubt about the same thing has the same id."""
+    """The same doubt about the same thing has the same id; its first letter says where it comes from."""
     values: Mapping[str, object] = doubt.values
     about = [source, seat, doubt.place, doubt.reason, list(doubt.options), dict(values)]
-    return "d" + sha256(json.dumps(about, sort_keys=True, default=str).encode()).hexdigest()[:14]
+    return source[0] + sha256(json.dumps(about, sort_keys=True, default=str).encode()).hexdigest()[:14]

@@ -57,7 +57,9 @@ def read_round(
             "UPDATE score_reading SET data = ?, failed = NULL WHERE id = ?",
             (json.dumps(kept(reading), ensure_ascii=False, default=float), reading_id),
         )
-        add(connection, session, row["round"], {"do": "read", "reading": reading_id})
+        before = session.readings.get(row["round"])
+        adds = before is not None and set(before.photos) <= set(reading.photos)
+        add(connection, session, row["round"], {"do": "read", "reading": reading_id, "adds": adds})
     return {"session": session_id, "round": row["round"]}
 
 

@@ -83,9 +83,9 @@ class Session:
         """Whether a photo is one that a round's table was read from."""
         return any(photo in reading.photos for reading in self.readings.values())
 
-    def edits(self, number: int) -> tuple[Edit, ...]:
-        """What corrects a round's table, in order."""
-        return tuple(edit for entry in self.live if entry.round == number for edit in entry.edits)
+    def lines(self, number: int) -> tuple[Entry, ...]:
+        """The lines of a round that count, in order."""
+        return tuple(entry for entry in self.live if entry.round == number)
 
 
 def load_session(connection: sqlite3.Connection, session_id: str) -> Session:

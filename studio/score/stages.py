@@ -17,6 +17,7 @@ from scorer.rules.paperwall.doubts import ROUNDS
 from studio.score.board import Board
 from studio.score.boards import board_module
 from studio.score.doubts import OpenDoubt, open_doubts
+from studio.score.kept_edits import kept_edits
 from studio.score.mended import edited
 from studio.score.reading import Reading, board_from
 from studio.score.scoring import added_up, has_rounds, report_of
@@ -60,7 +61,7 @@ class Waiting:
 def stage_of(number: int, reading: Reading, session: Session, game: Game) -> Stage:
     """One round with its corrections. Raises BadTable."""
     first = board_from(reading, game)
-    board = edited(first, session.edits(number))
+    board = edited(first, kept_edits(session, number, first))
     report = report_of(board_module(game.id).table_of(board, game), game)
     still, checked = open_doubts(reading if reading.photos else None, first, board, report.score.doubts)
     return Stage(number, game, reading, first, board, report, tuple(still), tuple(checked))

@@ -96,7 +96,7 @@ def begin(game: str | None = None, *, names: list[str] | None = None, **variant:
     return sessions.begin(changes.NewSession(game=game, players=names or ["Ana", "Bo"], variant=variant))
 
 
-def read_in(session_id: str, what: Reading, number: int | None = None) -> None:
+def read_in(session_id: str, what: Reading, number: int | None = None, *, adds: bool = False) -> None:
     """Keep a reading as the worker does."""
     with store.change() as connection:
         session = load_session(connection, session_id)
@@ -105,7 +105,7 @@ def read_in(session_id: str, what: Reading, number: int | None = None) -> None:
         connection.execute(
             "INSERT INTO score_reading (session, round, data) VALUES (?, ?, ?)", (session_id, here, data)
         )
-        add(connection, session, here, {"do": "read"})
+        add(connection, session, here, {"do": "read", "adds": adds})
 
 
 def table_session(game: str, doubts: tuple[Doubt, ...] = (), pieces: tuple[SeenPiece, ...] = ()) -> str:

@@ -196,7 +196,7 @@ def test_paperwall_rows_keep_their_order_and_turns() -> None:
 
 def test_copyright_cells_and_frames() -> None:
     edits = (
-        Put(slot="p1/row 2, column 3", card="", kind="cell"),
+        Put(slot="p1/row 2, column 3/hole", card="", kind="cell"),
         Value(key="outside.above", value=0, seat="p1"),
         Value(key="finished", value="p1"),
     )

@@ -237,6 +237,38 @@ def test_a_renamed_player(client: TestClient) -> None:
     assert phone.total("Zoé") == totals[0]
 
 
+def test_a_new_photo_is_read_anew(client: TestClient) -> None:
+    """What was said of the old photo's pieces goes; what no camera sees stays, and so do the names."""
+    session = table_session("paper-world", (UNREAD_DOUBT,), (UNREAD,))
+    phone = Phone(client, session)
+    phone.send(do="set", key="hand", player="p1", value=2)
+    phone.send(do="name", player="p2", name="Zoé")
+    fresh = phone.table["score"]["players"]
+    phone.send(do="set-card", piece=phone.piece("black-5")["id"], card="black-4")
+    phone.send(do="add", player="p1", place="tokens", card="score-2")
+    phone.send(do="answer", doubt=phone.table["doubts"][0]["id"], option=None)
+    read_in(session, reading("paper-world", (UNREAD_DOUBT,), (UNREAD,)))
+    phone.look()
+    assert phone.table["score"]["players"] == fresh and len(phone.table["doubts"]) == 1
+
+
+def test_a_photo_that_is_added_keeps_the_corrections(client: TestClient) -> None:
+    session = table_session("paper-world", (UNREAD_DOUBT,), (UNREAD,))
+    phone = Phone(client, session)
+    phone.send(do="set-card", piece=phone.piece("black-5")["id"], card="black-4")
+    phone.send(do="add", player="p1", place="tokens", card="score-2")
+    phone.send(do="add", player="p2", place="tokens", card="score-4")
+    phone.send(do="answer", doubt=phone.table["doubts"][0]["id"], option=None)
+    corrected = phone.table["score"]["players"]
+    seen_now = reading("paper-world", (UNREAD_DOUBT,), (UNREAD,))
+    seen_now.table["players"][1]["tokens"] = [4]
+    read_in(session, seen_now, adds=True)
+    phone.look()
+    assert phone.table["score"]["players"] == corrected and phone.table["doubts"] == []
+    tokens = [piece["card"] for piece in phone.table["pieces"] if piece["place"] == "tokens"]
+    assert sorted(tokens) == ["score-1", "score-2", "score-4", "score-4"], "what is seen now counts once"
+
+
 WRONG: list[tuple[int, dict[str, Any], str]] = [
     (400, {"do": "set-card", "piece": "p1/row 2, column 1/yellow-1", "card": "dragon"}, "no card"),
     (400, {"do": "set-card", "piece": "p1/row 2, column 1/yellow-1", "card": "score-4"}, "cannot lie"),

@@ -34,7 +34,7 @@ def _cells(seat: str | None, lead: str, rows: Sequence[Sequence[str | None]]) ->
     for index, letters in enumerate(cell for row in rows for cell in row):
         place = f"{lead}{place_name(index)}"
         card = HOLE if letters is None else letters
-        yield Slot(f"{seat or MODEL}/{place_name(index)}", seat, place, card, CELL)
+        yield Slot(f"{seat or MODEL}/{place_name(index)}/{card or 'empty'}", seat, place, card, CELL)
 
 
 def table_of(board: Board, game: Game) -> dict[str, Any]:
