@@ -78,6 +78,7 @@ async def _life(app: Starlette) -> AsyncIterator[None]:
     workers: jobs.Jobs = app.state.jobs
     with contextlib.chdir(data_folder.root()):
         workers.open()
+        events.open_streams()
         unhear = events.on("deck-changed", lambda _: workers.refresh())
         try:
             async with contextlib.AsyncExitStack() as stack:

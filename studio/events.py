@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import suppress
+from threading import Event
 from typing import Any
 
 from starlette.requests import Request
@@ -18,6 +19,7 @@ MOST_WAITING = 100  # a page that hears nothing for so long is told to look agai
 Listener = tuple[asyncio.AbstractEventLoop, "asyncio.Queue[str | None]"]
 
 _pages: set[Listener] = set()
+_closed = Event()
 _inside: list[tuple[str, Callable[[Mapping[str, Any]], None]]] = []
 
 
@@ -39,8 +41,14 @@ def on(topic: str, handler: Callable[[Mapping[str, Any]], None]) -> Callable[[],
     return lambda: _inside.remove(entry)
 
 
+def open_streams() -> None:
+    """Let pages listen."""
+    _closed.clear()
+
+
 def close() -> None:
-    """End every stream, so that the server can stop."""
+    """End every stream, also one that is just beginning, so that the server can stop."""
+    _closed.set()
     for loop, queue in list(_pages):
         with suppress(RuntimeError):
             loop.call_soon_threadsafe(_put, queue, None)
@@ -65,7 +73,7 @@ async def _lines() -> AsyncIterator[str]:
     _pages.add(listener)
     try:
         yield "retry: 2000\n\n"
-        while True:
+        while not _closed.is_set():
             try:
                 message = await asyncio.wait_for(queue.get(), HEARTBEAT_SECONDS)
             except TimeoutError:
