@@ -128,7 +128,8 @@ def _is_answered(
     doubt: Doubt, seat: str | None, slots: tuple[str, ...], spots: tuple[int, ...], board: Board
 ) -> bool:
     """Whether a person has said what stands there."""
-    if (seat, doubt.place.replace(", ", ".")) in board.said:
+    key = "name" if doubt.reason == "more-layouts-than-names" else doubt.place.replace(", ", ".")
+    if (seat, key) in board.said:
         return True
     wanted = {"place", SAYS.get(doubt.reason, "card")}
     now = [board.slot(slot) for slot in slots]

@@ -194,7 +194,8 @@ class Name(Edit):
                 return replace(seat, name=self.name)
             return replace(seat, name=mine.name) if seat.name == self.name else seat
 
-        return replace(board, seats=tuple(called(seat) for seat in board.seats))
+        said = board.said | {(self.seat, "name")}
+        return replace(board, seats=tuple(called(seat) for seat in board.seats), said=said)
 
 
 class Settle(Edit):

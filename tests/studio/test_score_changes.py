@@ -228,6 +228,13 @@ def test_taken_back(client: TestClient) -> None:
     phone.send(409, do="undo", number=number)
 
 
+def test_whose_cards_these_are_is_answered_by_a_name(client: TestClient) -> None:
+    phone = Phone(client, table_session("paper-world", (Doubt("Bo", "", "more-layouts-than-names"),)))
+    assert [doubt["player"] for doubt in phone.table["doubts"]] == ["p2"]
+    phone.send(do="name", player="p2", name="Cy")
+    assert phone.table["doubts"] == []
+
+
 def test_a_renamed_player(client: TestClient) -> None:
     phone = Phone(client, table_session("paper-world"))
     totals = phone.total("Ana"), phone.total("Bo")
