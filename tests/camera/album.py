@@ -10,6 +10,7 @@ from tests.camera import tables_copyright, tables_paper_tales, tables_paper_worl
 from tests.camera.difficulty import DIFFICULTIES, Difficulty
 from tests.camera.shot import Shot
 from tests.camera.special import CASES, ONLY, Case
+from tests.camera.tempting import TEMPTING
 
 TAKERS: dict[str, Callable[[int, Difficulty], Shot]] = {
     "paper-world": tables_paper_world.shot,
@@ -27,7 +28,7 @@ def shots(game: str, difficulty: Difficulty, seeds: Iterable[int]) -> Iterator[S
 
 def cases(game: str) -> dict[str, Case]:
     """The special cases of a game, by name; each gives one photo, or several of one table."""
-    return {**CASES, **ONLY.get(game, {})}
+    return {**CASES, **ONLY.get(game, {}), **TEMPTING.get(game, {})}
 
 
 def main(arguments: list[str]) -> int:

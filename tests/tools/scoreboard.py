@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from importlib import import_module
@@ -24,6 +24,7 @@ from scorer.score import Score
 from scorer.table import table_model
 from scorer.vision.photo import UnreadablePhoto
 from scorer.vision.read import read_photos
+from scorer.vision.reading import Reading
 from tests.camera.album import shots
 from tests.camera.difficulty import Difficulty
 from tests.camera.shot import Shot
@@ -32,6 +33,7 @@ GAMES = ("paper-world", "paperwall", "copyright", "paper-tales")
 DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "medium", "hard")
 # Pieces that say whose or where, not what is scored.
 NOT_COUNTED = ("badge", "objective", "front-line", "mat", "building-mat", "frame", "model-frame", "card-film")
+EVERY = 20  # photos between two lines of progress, where nobody watches a terminal
 GOALS = """Goals: easy and medium at least 99.5 % of pieces and 97 % of tables exactly right without a doubt;
 hard at least 95 % of pieces; silent errors none, anywhere."""
 
@@ -83,15 +85,22 @@ def judge(game: str, difficulty: Difficulty, seed: int) -> Outcome:
         seconds = time.process_time() - started
     seen = Counter(spot.piece for spot in reading.spots if spot.piece)
     read = sum(1 for piece in _counted(shot) if _take(seen, piece.piece, piece.card))
+    verdict, right, reasons = compared(game, reading, shot.truth)
+    counts = (read, len(_counted(shot)))
+    return Outcome(game, difficulty, seed, verdict, right, *counts, seconds, reasons)
+
+
+def compared(game: str, reading: Reading, truth: dict[str, Any]) -> tuple[str, bool, tuple[str, ...]]:
+    """The verdict on what was read, whether its score is right, and the reasons of its doubts."""
     score = _score(game, reading.table)
-    wanted = _score(game, shot.truth)
+    wanted = _score(game, truth)
     right = score is not None and wanted is not None and _lines(score) == _lines(wanted)
     doubts = [*reading.doubts, *(score.doubts if score else ())]
+    # What the true table itself leaves open (a rule that needs a choice) is no doubt of the reader.
     expected = {doubt.reason for doubt in wanted.doubts} if wanted else set()
-    fresh = [doubt.reason for doubt in doubts if doubt.reason not in expected]
+    fresh = {doubt.reason for doubt in doubts if doubt.reason not in expected}
     verdict = "doubted" if fresh or score is None else "right" if right else "silent"
-    counts = (read, len(_counted(shot)))
-    return Outcome(game, difficulty, seed, verdict, right, *counts, seconds, tuple(sorted(set(fresh))))
+    return verdict, right, tuple(sorted(fresh))
 
 
 def _counted(shot: Shot) -> list[Any]:
@@ -140,14 +149,26 @@ def _judge(job: tuple[str, Difficulty, int]) -> Outcome:
 def run(games: Sequence[str], difficulties: Sequence[Difficulty], seeds: Iterable[int]) -> list[Outcome]:
     """Judge all photos on all cores."""
     jobs = [(game, difficulty, seed) for seed in seeds for game in games for difficulty in difficulties]
-    outcomes = []
+    return list(on_all_cores(_judge, jobs, "photos"))
+
+
+def on_all_cores(judging: Callable[[Any], Outcome], jobs: Sequence[Any], what: str) -> Iterator[Outcome]:
+    """Every outcome, with how far it is and every silent error told on stderr."""
+    started = time.monotonic()
     with ProcessPoolExecutor(os.cpu_count()) as pool:
-        for outcome in pool.map(_judge, jobs):
-            outcomes.append(outcome)
-            if sys.stderr.isatty() or outcome.verdict == "silent":
-                words = f"{outcome.game} {outcome.difficulty} {outcome.seed}: {outcome.verdict}"
-                sys.stderr.write(f"{words} {' '.join(outcome.reasons)}\n")
-    return outcomes
+        for number, outcome in enumerate(pool.map(judging, jobs), 1):
+            left = (time.monotonic() - started) / number * (len(jobs) - number) / 60
+            words = f"{number}/{len(jobs)} {what}, {left:.0f} min left"
+            if outcome.verdict == "silent":
+                sys.stderr.write(f"SILENT {outcome.game} {outcome.difficulty} {outcome.seed}\n")
+            if sys.stderr.isatty():
+                sys.stderr.write(f"\r{words}   ")
+            elif number % EVERY == 0:
+                sys.stderr.write(f"{words}\n")
+            sys.stderr.flush()
+            yield outcome
+    if sys.stderr.isatty():
+        sys.stderr.write("\n")
 
 
 def table(outcomes: Iterable[Outcome]) -> str:
@@ -173,28 +194,38 @@ def table(outcomes: Iterable[Outcome]) -> str:
 
 
 def main() -> int:
+    from tests.tools import special_cases
+
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--photos", type=int, default=34, help="photos for each game and difficulty")
+    parser.add_argument("--cases", type=int, default=6, help="photos for each game and special case")
     parser.add_argument("--first", type=int, default=1000, help="the first seed")
     parser.add_argument("--games", nargs="*", default=list(GAMES))
     parser.add_argument("--difficulties", nargs="*", default=list(DIFFICULTIES))
-    parser.add_argument("--out", type=File, help="keep the table here")
+    parser.add_argument("--out", type=File, help="keep the tables here")
     options = parser.parse_args()
     seeds = range(options.first, options.first + options.photos)
-    outcomes = run(options.games, options.difficulties, seeds)
-    words = table(outcomes)
-    total, silent = len(outcomes), sum(outcome.verdict == "silent" for outcome in outcomes)
-    bound = (
-        f"; with none in {total}, fewer than {300 / total:.1f} % with 95 % certainty" if not silent else ""
-    )
-    silence = f"Silent errors: {silent} of {total}{bound}."
-    page = "\n\n".join(("# How well photos are read", INTRO, words, silence, GOALS)) + "\n"
+    plain = run(options.games, options.difficulties, seeds)
+    cases = special_cases.run(options.games, range(options.first, options.first + options.cases))
+    parts = ["# How well photos are read", INTRO, table(plain), silence(plain, "photos"), GOALS]
+    if cases:
+        words = special_cases.table(cases)
+        parts += ["## Photos that tempt", special_cases.INTRO, words, silence(cases, "tempting photos")]
+    page = "\n\n".join(parts) + "\n"
     if options.out:
         options.out.write_text(page, encoding="utf-8")
     sys.stdout.write(page)
-    reasons = Counter(reason for outcome in outcomes for reason in outcome.reasons)
+    reasons = Counter(reason for outcome in (*plain, *cases) for reason in outcome.reasons)
     sys.stderr.write("doubts: " + ", ".join(f"{reason} {n}" for reason, n in reasons.most_common()) + "\n")
-    return 1 if silent else 0
+    return 1 if any(outcome.verdict == "silent" for outcome in (*plain, *cases)) else 0
+
+
+def silence(outcomes: Sequence[Outcome], what: str) -> str:
+    """How many errors were silent, and what that says of all such photos."""
+    total, silent = len(outcomes), sum(outcome.verdict == "silent" for outcome in outcomes)
+    none = total and not silent
+    bound = f"; with none in {total}, fewer than {300 / total:.1f} % with 95 % certainty" if none else ""
+    return f"Silent errors: {silent} of {total} {what}{bound}."
 
 
 INTRO = """Rendered photos of the real faces (`tests/camera`), laid by hand as people do and photographed
