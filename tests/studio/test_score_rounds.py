@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from pnp.deck.yamlfile import load_plain
 from studio.score.reading import Reading
+from studio.words import say
+from tests.studio.browser import ROOT
 from tests.studio.score_scenes import Phone, begin, plain_client, read_in, reading, table_session
 
 
@@ -115,7 +118,7 @@ def test_a_turn_of_paper_tales(client: TestClient) -> None:
         phone.send(do="answer", doubt=phone.table["doubts"][0]["id"], option=None)
 
     phone.send(path="next")
-    assert phone.session["rounds"][-1]["label"] == "Turn 2 · Ageing"
+    assert phone.session["rounds"][-1]["label"] == "Turn 2 · Age"
     assert phone.piece("town")["player"] == "p1"
     save = next(one for one in phone.table["doubts"] if one["reason"] == "open-save")
     assert [option["name"] for option in save["options"]] == ["Demon"]
@@ -137,7 +140,7 @@ def test_a_new_photo_in_the_next_turn_keeps_the_totals(client: TestClient) -> No
         phone.send(path="next")
     read_in(session, _later())
     phone.look()
-    assert phone.session["rounds"][-1]["label"] == "Turn 4 · Ageing"
+    assert phone.session["rounds"][-1]["label"] == "Turn 4 · Age"
     assert phone.piece("dragon")["player"] == "p1"
     asks = {(ask["key"], ask["player"]): ask["value"] for ask in phone.table["asks"]}
     assert asks["legend", "p1"] == 6, "legend points are carried, whatever the photo shows"
@@ -155,6 +158,13 @@ def _later() -> Reading:
     return Reading(
         "paper-tales", {"game": "paper-tales", "phase": "war", "players": players}, photos=("photo",)
     )
+
+
+def test_phases_are_called_as_on_the_player_aid() -> None:
+    aid = load_plain(ROOT / "pnp" / "deck" / "wording" / "paper_tales.yaml")
+    for phase in ("deploy", "war", "income", "build", "age", "end"):
+        for lang in ("en", "fr", "pl"):
+            assert say(f"table.option.phase.{phase}", lang) == aid[f"phase.{phase}"][lang]
 
 
 def test_a_table_by_hand(client: TestClient) -> None:
