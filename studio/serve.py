@@ -58,7 +58,7 @@ def serve(port: int | None = None, *, lan: bool = False, browser: bool = True) -
     sockets = listen([LOOPBACK[0], *([address] if address else [])], port)
     taken = sockets[0].getsockname()[1]
     names = (*LOOPBACK, *([address] if address else []))
-    door = Door(frozenset(f"{name}:{taken}" for name in names), secrets.token_urlsafe(24) if lan else None)
+    door = Door(known_as(names, taken), secrets.token_urlsafe(24) if lan else None)
     app = make_app(door)
     config = uvicorn.Config(
         app,
@@ -82,6 +82,11 @@ def serve(port: int | None = None, *, lan: bool = False, browser: bool = True) -
         talk(say("serve.scan", lang))
     talk(say("serve.stop", lang))
     server.run(sockets=sockets)
+
+
+def known_as(names: Sequence[str], port: int) -> frozenset[str]:
+    """What browsers call us: name and port, and the name alone where the port is the usual one."""
+    return frozenset({f"{name}:{port}" for name in names} | (set(names) if port == 80 else set()))
 
 
 def listen(addresses: Sequence[str], port: int | None) -> list[socket.socket]:

@@ -102,6 +102,12 @@ def test_the_token_is_compared_in_constant_time(lan: TestClient, monkeypatch: py
     assert compared == [b"guess"]
 
 
+def test_odd_cookies_of_other_programs_do_not_hide_ours(lan: TestClient) -> None:
+    odd = f'a[b]="x; y; =; session@id=1; papertable={TOKEN}; lang=pl'
+    said = lan.get("/api/words", headers={"Cookie": odd})
+    assert said.status_code == 200 and said.json()["lang"] == "pl"
+
+
 def test_a_cookie_is_not_set_for_the_wrong_token(lan: TestClient) -> None:
     assert "set-cookie" not in lan.get("/?token=wrong").headers
 

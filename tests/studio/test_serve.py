@@ -92,6 +92,11 @@ def test_without_a_wish_the_next_free_port_is_taken(monkeypatch: pytest.MonkeyPa
         found.close()
 
 
+def test_browsers_leave_the_usual_port_out() -> None:
+    assert serve.known_as(["localhost"], 8765) == {"localhost:8765"}
+    assert serve.known_as(["localhost"], 80) == {"localhost:80", "localhost"}
+
+
 @pytest.mark.parametrize("words", ["x", "-1", "65536", "8.5"])
 def test_a_port_is_a_number(words: str, tmp_path: File) -> None:
     done = subprocess.run(
