@@ -23,7 +23,7 @@ def told_session(
     stages = played(session)
     name = game_name(session)
     game = game_of(name) if name else None
-    number = number or session.rounds
+    number = session.rounds if number is None else number
     if not 1 <= number <= len(stages):
         raise Refused(404, "table.no-round")
     stage = stages[number - 1]
