@@ -20,11 +20,18 @@ FIGURES = "sox"
 SQUARE_MM, CIRCLE_MM, CROSS_MM = 0.36 * CELL_MM, 0.24 * CELL_MM, (0.6, 2.6)
 # The cross runs through the circle on the diagonals, so the circle is looked at between them.
 BETWEEN_DEG = 18.0
-STROKE_MM, ARM_MM = 1.8, 0.26 * CELL_MM
-SLIP_MM = 1.25
-STEP_MM = 0.25
+ARM_MM = 0.26 * CELL_MM
+# How far a film may have slipped, looked at in steps; and how far beside a stroke its ink is no surprise.
+SLIP_MM, STEP_MM = 1.75, 0.35
+ROOM_MM, NEAR_MM = 2.45, 0.8
 # A part of a figure is not seen when more than this share of it is hidden, or dazzled and without ink.
 MOST_BLIND, MOST_DAZZLED, FAINT = 0.5, 0.3, 0.3
+# How strong a part is: not the mean, a stroke has ink all along and the end of another figure's has not. Two
+# crosses that have slipped reach into the circle's parts from both ends.
+QUANTILES = {"s": 0.5, "o": 0.3, "x": 0.5}
+# Parts that must be seen to prove a figure. If too few of the cross are, its tips beyond the circle help.
+ENOUGH = 2
+TIPS_MM = (5.9, 7.1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,47 +44,60 @@ class Evidence:
     """How many of its four parts can be seen."""
     whole: NDArray[np.intp]
     """How many of these nothing hides or dazzles in the least."""
+    some: Values
+    """The second strongest of its parts: ink in two parts is hardly chance."""
 
 
-def evidence(sheet: Sheet, off: Array) -> Evidence:
-    """The figures of a stack whose films lie so far off the frame; each film may have slipped a little."""
+def evidence(sheet: Sheet, off: Array, faint: float = FAINT) -> Evidence:
+    """The figures of a stack whose films lie so far off the frame; each film may have slipped a little.
+
+    Strokes that are fainter may be washed out where light dazzles.
+    """
     at = CELL_MM * (np.arange(3) - 1.0)
-    joint = np.zeros((3, 3, len(FIGURES)))
+    joint, some = np.zeros((2, 3, 3, len(FIGURES)))
     seen, whole = np.zeros((2, 3, 3, len(FIGURES)), np.intp)
     for row in range(3):
         for column in range(3):
             middle = np.array([at[column], at[row]]) + off
             for k, parts in enumerate(_parts()):
-                found = _figure(sheet, parts + middle)
-                joint[row, column, k], seen[row, column, k], whole[row, column, k] = found
-    return Evidence(joint, seen, whole)
+                quantile = QUANTILES[FIGURES[k]]
+                found = _figure(sheet, parts + middle, quantile, faint)
+                if FIGURES[k] == "x" and found[1] < ENOUGH:
+                    parts = np.concatenate([parts, _tips()], axis=1)
+                    found = _figure(sheet, parts + middle, quantile, faint)
+                at_cell = row, column, k
+                joint[at_cell], seen[at_cell], whole[at_cell], some[at_cell] = found
+    return Evidence(joint, seen, whole, some)
 
 
-def _figure(sheet: Sheet, parts: Array) -> tuple[float, int, int]:
-    """The weakest part that can be seen, how many can, and how many of them wholly."""
+def _figure(sheet: Sheet, parts: Array, quantile: float, faint: float) -> tuple[float, int, int, float]:
+    """The weakest part that can be seen, how many can, how many of them wholly, the second strongest."""
     usual = parts[len(parts) // 2]
     hidden = sheet.at(sheet.blind, usual)
     dazzled = sheet.at(sheet.dazzled, usual).mean(axis=-1)
     is_open = hidden.mean(axis=-1) < MOST_BLIND
     if not is_open.any():
-        return 0.0, 0, 0
-    ink = sheet.at(sheet.blue, parts[:, is_open])
+        return 0.0, 0, 0, 0.0
     shown = ~hidden[is_open]
-    ink = (ink * shown).sum(axis=-1) / shown.sum(axis=-1)
+    ink = np.sort(np.where(shown, sheet.at(sheet.blue, parts[:, is_open]), np.inf), axis=-1)
+    at = np.broadcast_to((quantile * shown.sum(axis=-1)).astype(np.intp)[:, None], (*ink.shape[:2], 1))
+    ink = np.take_along_axis(ink, at, axis=-1)[..., 0]
     # In dazzling light a stroke that shows is one; that none shows says nothing.
-    washed_out = (dazzled[is_open] > MOST_DAZZLED) & (ink < FAINT)
+    washed_out = (dazzled[is_open] > MOST_DAZZLED) & (ink < faint)
     weakest = np.where(washed_out, np.inf, ink).min(axis=-1)
     weakest[np.isinf(weakest)] = 0.0
     best = int(weakest.argmax())
     whole = (hidden.mean(axis=-1) == 0) & (dazzled == 0)
-    return float(weakest[best]), int((~washed_out[best]).sum()), int(whole.sum())
+    near = np.hypot(*_shifts()[:, 0, 0].T) < NEAR_MM
+    some = np.sort(ink[near], axis=-1)[:, -2:].min(axis=-1).max()
+    return float(weakest[best]), int((~washed_out[best]).sum()), int(whole.sum()), float(some)
 
 
 def strokes(letters: str, shape: tuple[int, ...], px_per_mm: float) -> NDArray[np.bool_]:
     """Where figures may have ink in a picture of a cell, its middle in the middle, with room to slip."""
     y, x = (np.abs(np.arange(size) - (size - 1) / 2) / px_per_mm for size in shape)
     x, y = x[None, :], y[:, None]
-    room = STROKE_MM / 2 + SLIP_MM + 0.3
+    room = ROOM_MM
     inked = np.zeros(shape, bool)
     if "s" in letters:
         inked |= np.abs(np.maximum(x, y) - SQUARE_MM) < room
@@ -95,12 +115,27 @@ def _parts() -> tuple[Array, ...]:
     square = np.stack([side, np.full(9, -SQUARE_MM)], axis=-1)
     bend = np.radians(np.linspace(-BETWEEN_DEG, BETWEEN_DEG, 5))
     circle = CIRCLE_MM * np.stack([np.sin(bend), -np.cos(bend)], axis=-1)
-    arm = np.linspace(*CROSS_MM, 6) / np.sqrt(2)
-    cross = np.stack([arm, -arm], axis=-1)
+    return tuple(_round(part) + _shifts() for part in (square, circle, _arm(CROSS_MM)))
+
+
+@cache
+def _tips() -> Array:
+    """The same for the ends of the cross, which lie between circle and square."""
+    return _round(_arm(TIPS_MM)) + _shifts()
+
+
+def _arm(reach: tuple[float, float]) -> Array:
+    along = np.linspace(*reach, 6) / np.sqrt(2)
+    return np.stack([along, -along], axis=-1)
+
+
+@cache
+def _shifts() -> Array:
+    """How a film may have slipped, in every direction."""
     steps = np.arange(-SLIP_MM, SLIP_MM + 0.01, STEP_MM)
     shifts = np.stack(np.meshgrid(steps, steps), axis=-1).reshape(-1, 2)
-    shifts = shifts[np.hypot(*shifts.T) <= SLIP_MM + 0.01]
-    return tuple(_round(part) + shifts[:, None, None, :] for part in (square, circle, cross))
+    near: Array = shifts[np.hypot(*shifts.T) <= SLIP_MM + 0.01][:, None, None, :]
+    return near
 
 
 def _round(part: Array) -> Array:

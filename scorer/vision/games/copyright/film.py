@@ -26,7 +26,7 @@ INKS = np.array([(2.28, 1.20, 0.16), (0.70, 1.51, 0.25), (1.0, 1.0, 1.0)])
 FLOOR = 4.0  # added to every value: below it a photo holds nothing but noise
 GAP_MM = 8.0  # dark things narrower than this lie on the ground; wider ones are the ground
 GLARE_MM = 26.0  # a bright patch narrower than this is a reflection, not light on the table
-BURNT = 250
+BURNT = 247  # noise pulls white a little down
 
 
 # A patch of ground with another tint than the stack's, or much darker, is something that lies on it. Much
@@ -73,7 +73,7 @@ def sheet_of(photo: Photo, view: Array) -> Sheet:
     density = _density(white, pixels, veil)
     amounts = cv2.transform(density, np.linalg.inv(INKS.T).astype(np.float32))
     soft = np.asarray(cv2.GaussianBlur(amounts, (0, 0), 0.3 * scale), np.float32)
-    blind = _burnt(pixels, glare, scale) | ~_inside(photo, back, size)
+    blind = _burnt(pixels, scale) | ~_inside(photo, back, size)
     blind |= cv2.resize(_strange(ground), (size, size), interpolation=cv2.INTER_NEAREST) > 0
     blue, violet = (np.clip(soft[..., ink], -1, 1.5) for ink in (0, 1))
     return Sheet(pixels, scale, blue, violet, np.ascontiguousarray(soft[..., 2]), blind, glare > DAZZLING)
@@ -130,20 +130,20 @@ def _strange(ground: Map) -> Pixels:
     return np.asarray(odd, np.uint8)
 
 
-def _burnt(pixels: Pixels, glare: Map, scale: float) -> NDArray[np.bool_]:
+def _burnt(pixels: Pixels, scale: float) -> NDArray[np.bool_]:
     """White beyond what the photo can hold, and the ink in it.
 
     Beside the frame a bright photo of a white table is no harm: ink still shows on it.
     """
-    red, green, blue = cv2.split(pixels)
+    red, green, blue = cv2.split(cv2.GaussianBlur(pixels, (0, 0), 0.4 * scale))
     burnt = (cv2.min(cv2.min(red, green), blue) >= BURNT).astype(np.uint8)
     solid = _morphed(_morphed(burnt, cv2.MORPH_OPEN, 0.5 * scale), cv2.MORPH_CLOSE, scale) > 0
-    table = (solid & (glare < 0.02)).astype(np.uint8)
+    table = solid.astype(np.uint8)
     low, high = (round((REACH_MM + edge) * scale) for edge in (-47, 47))
     table[low:high, low:high] = 0
-    for number, reaches_far in enumerate(_reach_far(table, scale)[1:], start=1):
-        if reaches_far:
-            solid[cv2.connectedComponents(table)[1] == number] = False
+    far = _reach_far(table, scale)
+    if far[1:].any():
+        solid &= ~far[cv2.connectedComponents(table)[1]]
     return np.asarray(solid)
 
 
@@ -153,7 +153,9 @@ def _reach_far(parts: Pixels, scale: float) -> NDArray[np.bool_]:
     rim = round((REACH_MM - FAR_MM) * scale)
     left, top, wide, high = (boxes[:, i] for i in range(4))
     size = parts.shape[0] - rim
-    return np.asarray((left < rim) | (top < rim) | (left + wide > size) | (top + high > size))[:count]
+    far = np.asarray((left < rim) | (top < rim) | (left + wide > size) | (top + high > size))[:count]
+    far[0] = False
+    return far
 
 
 def _inside(photo: Photo, back: Array, size: int) -> NDArray[np.bool_]:

@@ -24,7 +24,7 @@ FIRST = RINGS
 COUNT = 3 + 2 * RINGS
 EDGE_MM = -(1.5 + RINGS) * CELL_MM
 # Films slip and lie crooked: a line is looked for this far to either side of where it should be.
-SLIP_MM = 1.25
+SLIP_MM = 2.0
 SHIFTS = np.arange(-SLIP_MM, SLIP_MM + 0.01, 0.25)
 ALONG = np.linspace(3.5, 16.5, 14)
 QUANTILE, LEAST_SEEN = 0.35, 0.6
@@ -33,7 +33,7 @@ HIDDEN_FROM_MM, HIDDEN_TO_MM = 30.6, 34.6
 UNDER_MM = 0.4
 FURTHEST_OFF_MM = 2.6
 # A line this faint may only be washed out where light dazzles.
-MOST_DAZZLED, FAINT = 0.4, 0.2
+MOST_DAZZLED, FAINT = 0.2, 0.35
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,11 +47,16 @@ class Lines:
     down: Values
     """Vertical edges: row, line."""
 
-    def film(self, top: int, left: int) -> Values:
-        """The edges that show of a film whose first cell is there, faintest first."""
+    def film(self, top: int, left: int) -> tuple[Values, int]:
+        """The edges that show of a film whose first cell is there, faintest first.
+
+        And how many of the seven edges along that side of it which shows the fewest.
+        """
         across, down = self.across[top : top + 4, left : left + 3], self.down[top : top + 3, left : left + 4]
         edges = np.concatenate([across.ravel(), down.ravel()])
-        return np.sort(edges[~np.isnan(edges)])
+        a, d = ~np.isnan(across), ~np.isnan(down)
+        sides = ((a[0], d[0]), (a[-1], d[-1]), (a[:, 0], d[:, 0]), (a[:, -1], d[:, -1]))
+        return np.sort(edges[~np.isnan(edges)]), min(int(one.sum() + other.sum()) for one, other in sides)
 
     def edges(self, row: int, column: int) -> Values:
         """The four edges of a cell of the frame: above, right, below, left."""

@@ -9,8 +9,8 @@ from scorer.vision.games.copyright.grid import COUNT, FIRST, RINGS, SIDES, Lines
 
 # An edge is there from this much violet on, and not below the other.
 LINE, NO_LINE = 0.15, 0.07
-# Of the 24 edges of a film one may be faint or hidden by chance; so many must be seen to prove it.
-FAINT, ENOUGH = 1, 8
+# Of the 24 edges of a film one may be faint by chance; so many of seven must be seen on each side of it.
+FAINT, ENOUGH = 1, 3
 Place = tuple[int, int]
 
 
@@ -29,10 +29,10 @@ def outside_of(lines: Lines) -> Mapping[Side, Outside]:
     possible: set[Place] = set()
     for top in range(COUNT - 2):
         for left in range(COUNT - 2):
-            edges = lines.film(top, left)
+            edges, fewest = lines.film(top, left)
             if len(edges) <= FAINT or edges[FAINT] >= NO_LINE:
                 possible.add((top, left))
-            if len(edges) >= ENOUGH and edges[FAINT] > LINE:
+            if fewest >= ENOUGH and edges[FAINT] > LINE:
                 seen.add((top, left))
     least, most = _reach(_linked(seen)), _reach(_linked(possible))
     return {side: _outside(least[side], most[side]) for side in SIDES}

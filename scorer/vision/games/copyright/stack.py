@@ -8,7 +8,7 @@ from itertools import product
 
 import numpy as np
 
-from scorer.vision.games.copyright.figures import FIGURES, Evidence, evidence, strokes
+from scorer.vision.games.copyright.figures import ENOUGH, FIGURES, Evidence, evidence, strokes
 from scorer.vision.games.copyright.film import REACH_MM, Sheet
 from scorer.vision.games.copyright.grid import CELL_MM, Lines, Side, lines_of
 from scorer.vision.games.copyright.outside import Outside, outside_of
@@ -19,7 +19,7 @@ THERE, NOT_THERE = 0.42, 0.25
 LEAST_STROKE = 0.2
 USUAL_STROKE = 0.8
 # The same for the violet edges of a cell.
-EDGE, NO_EDGE = 0.35, 0.1
+EDGE, NO_EDGE = 0.2, 0.1
 # How much ink that no figure explains a cell may have, as a share of its inside; ink from this amount on.
 UNEXPLAINED = 0.03
 INK = 0.35
@@ -61,6 +61,8 @@ def read_stack(sheet: Sheet) -> Stack:
     outside = outside_of(lines)
     figures = evidence(sheet, lines.off)
     usual = _usual_stroke(figures)
+    if sheet.dazzled.any():
+        figures = evidence(sheet, lines.off, THERE * usual)
     cells = tuple(_cell(sheet, lines, figures, usual, row, column) for row in range(3) for column in range(3))
     return Stack(cells, outside)
 
@@ -82,9 +84,11 @@ def _cell(sheet: Sheet, lines: Lines, figures: Evidence, usual: float, row: int,
         weakest is not None and NO_EDGE < weakest < EDGE
     )
     # No other figure has ink where a part is: two with ink prove a figure, a clean one rules it out.
-    proved = (joint > THERE) & (seen > 1)
-    clean = (joint < NOT_THERE) & (seen > 1) | (joint < NOT_THERE / 2) & (figures.whole[row, column] > 0)
-    ruled_out = clean & (not strange)
+    proved = (joint > THERE) & (seen >= ENOUGH)
+    clean = (joint < NOT_THERE) & (seen >= ENOUGH) | (joint < NOT_THERE / 2) & (
+        figures.whole[row, column] > 0
+    )
+    ruled_out = clean & (figures.some[row, column] / usual < THERE) & (not strange)
     sure = proved | ruled_out
     choices = [(yes,) if certain else (yes, not yes) for yes, certain in zip(there, sure, strict=True)]
     options: list[str | None] = [_spelled(choice) for choice in product(*choices)]
@@ -97,6 +101,10 @@ def _cell(sheet: Sheet, lines: Lines, figures: Evidence, usual: float, row: int,
         if seen.min() < 4
         else "film-unclear"
     )
+    missing = int((edges < NO_EDGE * usual).sum())
+    if not letters and missing > (1 if strange else 0) and weakest is not None:
+        # Every film has all its lines: where one is missing no film lies, and then no figure either.
+        return Cell(None)
     if letters or (weakest is not None and weakest > EDGE):
         return Cell(letters, tuple(options) if reason else (), reason)
     if weakest is None or reason:
@@ -118,4 +126,5 @@ def _is_strange(sheet: Sheet, lines: Lines, letters: str, row: int, column: int)
     part = tuple(slice(round((at - reach) * scale), round((at + reach) * scale)) for at in (top, left))
     blue, violet, black = sheet.blue[part], sheet.violet[part], sheet.black[part]
     ink = (blue > INK) | (violet > INK) | (black > INK) | (blue < -INK) | (violet < -INK)
+    ink &= ~(sheet.blind[part] | sheet.dazzled[part])
     return float((ink & ~strokes(letters, blue.shape, scale)).mean()) > UNEXPLAINED

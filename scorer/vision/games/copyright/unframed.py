@@ -7,6 +7,7 @@ which run straight and cross at right angles: pens and cups are broader, printed
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 
 import cv2
 import numpy as np
@@ -24,7 +25,7 @@ GROUND_MM, BROAD_MM, RIM_MM = 10.0, 3.5, 2.5
 INK, OTHER = 0.3, -0.2
 # A side of a cell, or of the square in it, and part of another prove a film.
 SIDE_MM, PART_MM, LEAST_MM2 = 12.0, 5.5, 16.0
-SQUARE_DEG = 12.0
+STEP_DEG = 7.5
 # Other blues and violets lack light that these inks let through: so much less pure than the known films.
 IMPURE = 0.2
 TOGETHER_MM = 70.0
@@ -120,12 +121,25 @@ def _square(side_mm: float) -> Pixels:
 
 def _is_square(strokes: Pixels) -> bool:
     """Whether straight strokes meet at right angles."""
-    least = round(PART_MM * PX_PER_MM)
-    found = cv2.HoughLinesP(strokes, 1, np.pi / 90, least - 2, minLineLength=least, maxLineGap=2)
-    if found is None:
-        return False
-    x1, y1, x2, y2 = found.reshape(-1, 4).T.astype(float)
-    is_side = np.hypot(x2 - x1, y2 - y1) > SIDE_MM * PX_PER_MM
-    turns = np.degrees(np.arctan2(y2 - y1, x2 - x1)) % 180
-    apart = np.abs(turns[is_side, None] - turns[None, :])
-    return bool((np.abs(apart - 90) < SQUARE_DEG).any())
+    sides, parts = (
+        [cv2.erode(strokes, stroke, borderValue=0).any() for stroke in _straight(length)]
+        for length in (SIDE_MM, PART_MM)
+    )
+    quarter = len(sides) // 2
+    return any(
+        side and any(parts[(i + quarter + slant) % len(parts)] for slant in (-1, 0, 1))
+        for i, side in enumerate(sides)
+    )
+
+
+@cache
+def _straight(length_mm: float) -> tuple[Pixels, ...]:
+    """A stroke of this length in every direction."""
+    reach = round(length_mm * PX_PER_MM / 2)
+    strokes = []
+    for turn in np.arange(0, np.pi, np.pi * STEP_DEG / 180):
+        along = np.round(reach * np.array([np.cos(turn), np.sin(turn)])).astype(int)
+        stroke = np.zeros((2 * reach + 1, 2 * reach + 1), np.uint8)
+        cv2.line(stroke, tuple(reach - along), tuple(reach + along), 1)
+        strokes.append(stroke)
+    return tuple(strokes)

@@ -1,0 +1,136 @@
+"""Reading Copyright: film through its frame, holes, lines outside, and stacks whose frame nobody can read."""
+
+from __future__ import annotations
+
+from pathlib import Path as File
+from types import SimpleNamespace
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from scorer.vision.games.copyright.grid import COUNT, FIRST, Lines
+from scorer.vision.games.copyright.outside import outside_of
+from scorer.vision.games.copyright.unframed import unframed
+from scorer.vision.read import read_photos
+from scorer.vision.reading import Reading
+from tests.camera import special
+from tests.camera.several import one_photo_each
+from tests.camera.shot import Shot
+from tests.tools.scoreboard import judge
+
+
+def reading_of(shots: list[Shot], folder: File) -> Reading:
+    files = []
+    for number, shot in enumerate(shots):
+        files.append(folder / f"{number}.jpg")
+        files[-1].write_bytes(shot.jpeg)
+    return read_photos(files)
+
+
+# One stack with holes and lines on three sides; one with a hole and three columns outside.
+@pytest.mark.parametrize("seed", [222, 245])
+def test_easy_tables_are_read_exactly(seed: int) -> None:
+    outcome = judge("copyright", "easy", seed)
+    assert (outcome.verdict, outcome.reasons) == ("right", ())
+
+
+def test_a_medium_photo_is_never_wrong_in_silence() -> None:
+    assert judge("copyright", "medium", 254).verdict in ("right", "doubted")
+
+
+@pytest.mark.parametrize(("case", "seed"), [("hand_over_card", 5), ("glare_on_all_marks", 1)])
+def test_a_stack_whose_frame_is_hidden_is_doubted(case: str, seed: int, tmp_path: File) -> None:
+    shots = special.CASES[case]("copyright", seed, "medium")
+    reading = reading_of(shots, tmp_path)
+    # The hidden player is not in the table; without the doubt the rest would be told as certain.
+    assert len(reading.table["players"]) < len(shots[0].truth["players"])
+    assert "stack-without-frame" in {doubt.reason for doubt in reading.doubts}
+    hidden = [spot for spot in reading.spots if spot.place == "frame" and spot.certainty == 0]
+    piece = shots[0].notes[0].split()[-1]
+    frame = next(there for there in shots[0].pieces if there.piece == piece)
+    reach = frame.corners.max(axis=0) - frame.corners.min(axis=0)
+    off = [np.abs(spot.corners_px.mean(axis=0) - frame.corners.mean(axis=0)) for spot in hidden]
+    assert any((away < reach).all() for away in off)
+
+
+def test_the_model_may_have_a_photo_of_its_own(tmp_path: File) -> None:
+    shots = one_photo_each("copyright", 0, "easy")
+    reading = reading_of(shots, tmp_path)
+    truth = shots[0].truth
+    assert not reading.doubts
+    assert reading.table["model"] == truth["model"]
+    assert [player["cells"] for player in reading.table["players"]] == [
+        player["cells"] for player in truth["players"]
+    ]
+
+
+def lines_under(*films: tuple[int, int]) -> Lines:
+    """The edges of films at places counted from the frame's first cell."""
+    across, down = np.zeros((COUNT + 1, COUNT)), np.zeros((COUNT, COUNT + 1))
+    for row, column in films:
+        top, left = FIRST + row, FIRST + column
+        across[top : top + 4, left : left + 3] = 0.8
+        down[top : top + 3, left : left + 4] = 0.8
+    return Lines(np.zeros(2), across, down)
+
+
+def test_lines_outside_are_counted_on_each_side() -> None:
+    found = outside_of(lines_under((0, 0), (-1, 0), (2, 2), (3, 3)))
+    assert {side: out.lines for side, out in found.items()} == {
+        "above": 1,
+        "below": 3,
+        "left": 0,
+        "right": 3,
+    }
+    assert not any(out.reason for out in found.values())
+
+
+def test_films_of_another_stack_do_not_count() -> None:
+    # They share no cell with the frame's own films: a gap of one cell lies between.
+    assert outside_of(lines_under((0, 0), (0, 4)))["right"].lines == 0
+
+
+def test_a_film_that_may_lie_in_the_dark_is_doubted() -> None:
+    lines = lines_under((0, 0))
+    lines.across[:, FIRST + 3 :] = np.nan
+    lines.down[:, FIRST + 4 :] = np.nan
+    found = outside_of(lines)
+    assert found["right"].reason == "film-outside" and 0 in found["right"].options
+    assert found["left"].reason is None
+
+
+def _table(draw: Any) -> list[Any]:
+    """Places that are found in a drawn table of 300 × 200 mm beside a known frame of 96 mm."""
+    picture = np.full((400, 600, 3), 225, np.uint8)
+    draw(picture)
+    picture = cv2.GaussianBlur(picture, (0, 0), 0.8)
+    photo = SimpleNamespace(width=600, height=400, reduced=lambda scale: (picture, 1.0))
+    known = np.array([(0, 0), (192, 0), (192, 192), (0, 192)], float)
+    view: Any = SimpleNamespace(photo=photo)
+    return unframed(view, np.diag([2.0, 2.0, 1.0]), [known])
+
+
+def _film(picture: Any) -> None:
+    for i in range(4):
+        cv2.line(picture, (300, 120 + 40 * i), (420, 120 + 40 * i), (112, 49, 176), 3)
+        cv2.line(picture, (300 + 40 * i, 120), (300 + 40 * i, 240), (112, 49, 176), 3)
+
+
+def _hidden_film(picture: Any) -> None:
+    _film(picture)
+    cv2.rectangle(picture, (280, 100), (404, 400), (150, 100, 80), -1)
+
+
+def _clutter(picture: Any) -> None:
+    cv2.line(picture, (300, 60), (560, 120), (112, 49, 176), 15)  # a violet pen
+    cv2.circle(picture, (420, 280), 70, (23, 68, 191), 10)  # a blue cup
+    for x in range(220, 600, 30):
+        cv2.circle(picture, (x, 30), 9, (112, 49, 176), 3)  # rings on the cloth
+    cv2.rectangle(picture, (250, 200), (330, 300), (60, 60, 60), 3)  # a black box
+
+
+@pytest.mark.parametrize(("draw", "stacks"), [(_film, 1), (_hidden_film, 1), (_clutter, 0)])
+def test_only_film_looks_like_film(draw: Any, stacks: int) -> None:
+    assert len(_table(draw)) == stacks
