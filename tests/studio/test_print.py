@@ -151,3 +151,26 @@ def test_the_sheet_has_two_pages(client: TestClient) -> None:
         page = client.get(f"/api/print/calibration/{side}.jpg?paper=letter")
         assert Image.open(BytesIO(page.content)).size[0] == 480
     assert client.get("/api/print/calibration/sheet.pdf?paper=napkin").status_code == 422
+
+
+@pytest.mark.slow
+def test_photos_of_both_sides_are_measured(client: TestClient) -> None:
+    from tests.test_calibrate_read import Print, photo  # a bad printer and a camera
+
+    front, back = photo("front", 0, Print(0.4, -0.3)), photo("back", 1, Print(1.2, -2.0))
+
+    def send(*files: File, **fields: str) -> Any:
+        sent = [("photo", (file.name, file.read_bytes())) for file in files]
+        return client.post("/api/print/calibration/photos", files=sent, data=fields)
+
+    said = send(back, front, paper="a4", flip="long").json()
+    assert said["x_mm"] == pytest.approx(-1.6, abs=0.2) and said["y_mm"] == pytest.approx(-1.7, abs=0.2)
+    assert max(said["sure_mm"]) < 0.3 and not said["is_more_than_a_move"]
+    assert measured() == (0, 0), "nothing is kept before a person says so"
+    assert send(front).status_code == 400
+    twice = send(front, front)
+    assert twice.status_code == 422 and twice.json()["errors"][0]["kind"] == "UnreadablePhoto"
+    broken = File("broken.jpg")
+    broken.write_bytes(b"\xff\xd8\xff no photo")
+    words = send(broken, front).json()["errors"][0]["message"]
+    assert "photo 1" in words and "/" not in words

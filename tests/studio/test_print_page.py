@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from pathlib import Path as File
 from typing import Any
 
 import pikepdf
@@ -88,3 +90,23 @@ def test_the_printer_is_calibrated_by_hand(fresh: LiveStudio, open_page: OpenPag
     page.get_by_text("Kept: the back lies 0.5 mm to the right and −1 mm below").wait_for()
     page.get_by_role("button", name="Forget it").click()
     page.get_by_text("Nothing is kept yet").wait_for()
+
+
+@pytest.mark.slow
+def test_the_printer_is_calibrated_by_photos(
+    fresh: LiveStudio, open_page: OpenPage, tmp_path: File, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from tests.test_calibrate_read import Print, photo  # a bad printer and a camera
+
+    monkeypatch.chdir(tmp_path)
+    front, back = photo("front", 0, Print()), photo("back", 1, Print(-1.0, 0.5))
+    page = open_page("phone")
+    page.goto(f"{fresh.url}#/print/calibrate")
+    page.get_by_alt_text("Back of the sheet").wait_for()
+    page.get_by_label("Photo of the front").set_input_files(front)
+    page.get_by_label("Photo of the back").set_input_files(back)
+    page.get_by_text("The back lies").wait_for()
+    page.get_by_role("button", name="Keep").first.click()
+    page.get_by_text("Kept: the back lies").wait_for()
+    x_mm, y_mm = json.loads((tmp_path / "own/config/papertable/printer.json").read_text())["back_off_mm"]
+    assert (x_mm, y_mm) == pytest.approx((1.0, 0.5), abs=0.2)
