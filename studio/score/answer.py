@@ -11,9 +11,9 @@ from studio.answers import Refused
 from studio.score.board import Slot
 from studio.score.boards import board_module
 from studio.score.boards.copyright import CELL, FIGURES, HOLE
-from studio.score.doubts import OpenDoubt
+from studio.score.doubts import SCISSORS, OpenDoubt
 from studio.score.edits import Edit, Lay, Order, Put, Settle, Shift, Take, Value
-from studio.score.finding import is_like
+from studio.score.finding import is_at, is_like
 from studio.score.picks import all_picks
 from studio.score.stages import Stage
 
@@ -60,6 +60,10 @@ def offers(doubt: OpenDoubt, stage: Stage) -> Iterator[Offer]:
     slots = [slot for slot in map(stage.board.slot, doubt.slots) if slot is not None]
     if _choice(doubt):
         yield from _choices(doubt, stage)
+    elif reason == "scissors-here":
+        yield from _scissors(doubt, stage)
+    elif reason == "glare-on-unit":
+        yield from _ages(doubt, slots, ("1", "2"))
     elif reason == "scissors-two-owners":
         yield from _owners(options, stage)
     elif reason in ("who-finished", "several-finishers"):
@@ -79,7 +83,7 @@ def offers(doubt: OpenDoubt, stage: Stage) -> Iterator[Offer]:
     elif slots and slots[0].kind == CELL:
         yield from _cells(options, slots[0])
     elif slots and slots[0].kind == "unit" and options and all(one.isdecimal() for one in options):
-        yield from _ages(doubt, slots[0])
+        yield from _ages(doubt, slots, options)
     else:
         yield from _cards(doubt, slots, stage)
 
@@ -129,7 +133,7 @@ def _chosen(stage: Stage, doubt: OpenDoubt, choice: str, value: Any) -> Value:
 
 
 def _owners(options: Sequence[str], stage: Stage) -> Iterator[Offer]:
-    tokens = [slot for slot in stage.board.slots if slot.kind == "scissors-token"]
+    tokens = [slot for slot in stage.board.slots if slot.kind == SCISSORS]
     for name in options:
         seat = stage.board.called(name)
         others = tuple(Take(slot=slot.id) for slot in tokens if slot.seat != seat)
@@ -171,15 +175,23 @@ def _cells(options: Sequence[str], slot: Slot) -> Iterator[Offer]:
             yield _offer(option, Put(slot=slot.id, card=figures, kind=CELL), card=figures)
 
 
-def _ages(doubt: OpenDoubt, slot: Slot) -> Iterator[Offer]:
-    """A token that lies half on a unit: counted or not."""
+def _ages(doubt: OpenDoubt, slots: Sequence[Slot], options: Sequence[str]) -> Iterator[Offer]:
+    """A token that lies half on a unit, or may lie on it: counted or not. A token is worth one or two."""
     counted = int(doubt.doubt.values.get("n", 0))
-    age = int(slot.values.get("age", 0))
-    for option in doubt.doubt.options:
-        value = max(0, age - counted + int(option))
-        yield Offer(
-            option, _all(Value(key="age", value=value, slot=slot.id)), said_as="age", extra={"n": value}
-        )
+    for slot in slots[:1]:
+        age = int(slot.values.get("age", 0))
+        for option in options:
+            value = max(0, age - counted + int(option))
+            edit = Value(key="age", value=value, slot=slot.id)
+            yield Offer(option, _all(edit), said_as="age", extra={"n": value})
+
+
+def _scissors(doubt: OpenDoubt, stage: Stage) -> Iterator[Offer]:
+    """The scissors token, where it may lie."""
+    kinds = {kind: card for card, kind in all_picks(stage.game)}
+    free = _room(doubt, SCISSORS, stage)
+    if free is not None:
+        yield Offer(kinds[SCISSORS], _laid(doubt, free, kinds[SCISSORS], SCISSORS), kinds[SCISSORS])
 
 
 def _cards(doubt: OpenDoubt, slots: Sequence[Slot], stage: Stage) -> Iterator[Offer]:
@@ -198,10 +210,8 @@ def _cards(doubt: OpenDoubt, slots: Sequence[Slot], stage: Stage) -> Iterator[Of
 
 
 def _room(doubt: OpenDoubt, kind: str, stage: Stage) -> str | None:
-    place = doubt.doubt.place
     for free in board_module(stage.game.id).places(stage.board, stage.game):
-        fits = free.seat == doubt.seat and kind in free.holds
-        if fits and (free.place == place or free.place.startswith(f"{place}-")):
+        if free.seat == doubt.seat and kind in free.holds and is_at(free, doubt.doubt.place):
             return str(free.place)
     return None
 

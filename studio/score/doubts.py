@@ -24,7 +24,18 @@ SAYS = {
 }
 PHOTO, RULES = "photo", "rules"
 # Nothing may be at the place at all: then there is nothing to be right.
-MAYBE_NOTHING = frozenset({"unread-card", "hidden-place", "unread-mark", "glare-beside", "glare-on-unit"})
+MAYBE_NOTHING = frozenset(
+    {
+        "unread-card",
+        "hidden-place",
+        "unread-mark",
+        "glare-beside",
+        "glare-on-unit",
+        "reached-over",
+        "scissors-here",
+    }
+)
+SCISSORS = "scissors-token"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +77,8 @@ def _of_photo(reading: Reading, first: Board, board: Board) -> Iterator[OpenDoub
     for doubt, here in zip(reading.doubts, _spots(reading), strict=True):
         seat = first.called(doubt.player)
         about = tuple(dict.fromkeys(slots[i] for i in here if i in slots))
+        if doubt.reason == "glare-on-unit":
+            about = tuple(slot.id for slot in first.of(seat, "unit") if slot.card in doubt.options)
         spots = tuple(i for i in here if i not in slots)
         if not _is_answered(doubt, seat, about, spots, board):
             free = _unused(spots, board)
@@ -131,6 +144,8 @@ def _is_answered(
     key = "name" if doubt.reason == "more-layouts-than-names" else doubt.place.replace(", ", ".")
     if (seat, key) in board.said:
         return True
+    if doubt.reason == "scissors-here":
+        return any(slot.kind == SCISSORS and slot.edited for slot in board.slots)
     wanted = {"place", SAYS.get(doubt.reason, "card")}
     now = [board.slot(slot) for slot in slots]
     if slots and all(slot is None or slot.edited & wanted for slot in now):

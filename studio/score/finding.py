@@ -19,6 +19,11 @@ def is_like(kind: str, other: str) -> bool:
     return kind == other or {kind, other} <= STACKS
 
 
+def is_at(free: Free, place: str) -> bool:
+    """Whether a free place is the one of that name, or in the row of that name."""
+    return free.place == place or free.place.startswith(f"{place}-")
+
+
 def slot_of(piece: str, board: Board) -> Slot:
     """The slot of a piece. Raises Refused."""
     slot = board.slot(piece)
@@ -71,7 +76,7 @@ def free_at(stage: Stage, seat: str, place: str, kind: str) -> Free:
     """The free place of that name; a row means its first free place. Raises Refused."""
     mine = [free for free in frees(stage, seat) if kind in free.holds]
     for free in mine:
-        if free.place == place or free.place.startswith(f"{place}-"):
+        if is_at(free, place):
             return free
     raise Refused(409, "table.no-place")
 

@@ -136,6 +136,36 @@ def test_objectives_met_now(client: TestClient) -> None:
     phone.send(400, do="set", key="objectives", value=[1, 2, 3, 4])
 
 
+def test_the_scissors_may_lie_here(client: TestClient) -> None:
+    session = begin("paper-world")
+    here, there = (Doubt("Ana", f"row 1, column {n}", "scissors-here", ("green-3-scissors",)) for n in (1, 2))
+    what = reading("paper-world", (here, there))
+    del what.table["players"][0]["scissors"]
+    what.table["players"][0]["landscape"][0][1] = "blue-2-scissors"
+    read_in(session, what)
+    phone = Phone(client, session)
+    before = phone.total("Ana")
+    (option,) = phone.table["doubts"][0]["options"]
+    assert option["name"] == "Scissors" and phone.table["doubts"][0]["keep"] == "Nothing is there"
+    phone.send(do="answer", doubt=phone.table["doubts"][0]["id"], option=option["value"])
+    assert phone.total("Ana") == before + 2 and phone.table["doubts"] == [], "it lies nowhere else then"
+
+
+def test_glare_may_hide_an_age_token(client: TestClient) -> None:
+    seen = SeenPiece(None, None, SQUARE, "Ana", "units", 0.0)
+    phone = Phone(
+        client, table_session("paper-tales", (Doubt("Ana", "units", "glare-on-unit", ("demon",)),), (seen,))
+    )
+    doubt = next(one for one in phone.table["doubts"] if one["reason"] == "glare-on-unit")
+    assert phone.piece("demon")["id"] in doubt["pieces"] and phone.piece("demon")["doubts"] == [
+        doubt["number"]
+    ]
+    assert [option["name"] for option in doubt["options"]] == ["2 Age tokens", "3 Age tokens"]
+    phone.send(do="answer", doubt=doubt["id"], option="1")
+    assert phone.piece("demon")["values"][0]["value"] == 2
+    assert all(one["reason"] != "glare-on-unit" for one in phone.table["doubts"])
+
+
 def test_who_lies_on_top(client: TestClient) -> None:
     doubt = Doubt("Ana", "card 3", "who-covers", ("c11", "c01"))
     seen = SeenPiece("c01#1", "c01", SQUARE, "Ana", "card 3", 0.5)

@@ -7,7 +7,7 @@ from typing import Any
 from pnp.deck.model import Game
 from studio.answers import Refused
 from studio.score.boards import board_module
-from studio.score.finding import STACKS, home_of, slot_of, spot_of
+from studio.score.finding import STACKS, home_of, is_at, slot_of, spot_of
 from studio.score.log import played
 from studio.score.picks import Pick, all_picks, picks
 from studio.score.session import Session
@@ -78,8 +78,7 @@ def _wanted(stage: Stage, piece: str | None, player: str | None, place: str | No
     held = [
         kind
         for free in frees
-        if free.seat == player
-        and (place is None or free.place == place or free.place.startswith(f"{place}-"))
+        if free.seat == player and (place is None or is_at(free, place))
         for kind in free.holds
     ]
     if not held:

@@ -12,6 +12,7 @@ from scorer.sight import SeenPiece
 from studio.score.board import Slot
 from studio.score.boards import board_module
 from studio.score.boards.copyright import CELL
+from studio.score.finding import is_at
 from studio.score.reading import echoes
 from studio.score.session import Photo, Session
 from studio.score.stages import Stage
@@ -144,9 +145,12 @@ class _Telling:
         card = next((one for one in self.game.cards if one.id == seen.card), None)
         kind = card.kind.id if card else ""
         seat = self.stage.first.called(seen.player)
-        places = board_module(self.game.id).places(self.board, self.game)
-        moves = card is not None and any(kind in free.holds for free in places)
-        can = ["set-card", "remove"] if seen.card is None and seat else ["move"] if moves else []
+        places = list(board_module(self.game.id).places(self.board, self.game))
+        if seen.card is None:
+            fits = any(free.seat == seat and is_at(free, seen.place) for free in places)
+            can = ["set-card", "remove"] if fits else ["remove"] if seat else []
+        else:
+            can = ["move"] if any(kind in free.holds for free in places) else []
         return {
             **self._seen(seen),
             "id": f"spot/{number}",
