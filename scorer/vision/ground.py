@@ -59,6 +59,11 @@ class Ground:
             strange[inside] = self._strange(self._evenly_lit(row[inside], column[inside]))
         return inside, strange
 
+    def colours(self, points: Array) -> Floats:
+        """The colour (0 to 1) of the blocks about points of the table (mm) that are in the photo."""
+        column, row = np.round(np.asarray(points, float) - self._origin).astype(int).T
+        return np.asarray(self._blocks[1][row, column].astype(np.float32) / 255)
+
     @cached_property
     def _bounds(self) -> tuple[Array, Array]:
         """Low and high corner of what is looked at: round the pieces, and no further than the photo."""

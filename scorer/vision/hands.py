@@ -15,8 +15,11 @@ from scorer.vision.plane import Array
 
 STEP_MM = 8.0
 ROOM_MM = 260.0  # how far round the pieces it is looked for
+FINGER_MM = 60.0  # so long, and of the colour of skin: a finger
+SKIN = 0.3  # as much of it at least
 LENGTH_MM = 170.0  # what is shorter lies on the table: a pen, a playing card, a cup
 AT_BORDER_MM = 24.0
+MARKS = 40  # as many say what white is
 
 
 def reaching_in(view: View, ground: Ground) -> list[Array]:
@@ -37,13 +40,39 @@ def reaching_in(view: View, ground: Ground) -> list[Array]:
     edge = np.pad(inside, 1).astype(np.uint8)
     deep = cv2.erode(edge, np.ones((3, 3), np.uint8), iterations=reach)[1:-1, 1:-1] > 0
     count, labels, stats, _ = cv2.connectedComponentsWithStats(odd)
+    white = _white(view)
     found = []
     for i in range(1, count):
         length = float(np.hypot(stats[i, cv2.CC_STAT_WIDTH], stats[i, cv2.CC_STAT_HEIGHT])) * STEP_MM
         here = labels == i
-        if length >= LENGTH_MM and (here & ~deep).any() and _solid(here):
-            found.append(points[here.ravel()])
+        if length < FINGER_MM or not (here & ~deep).any():
+            continue
+        covered = points[here.ravel()]
+        if (length >= LENGTH_MM and _solid(here)) or _skin(ground.colours(covered), white) > SKIN:
+            found.append(covered)
     return found
+
+
+def _white(view: View) -> Array:
+    """What white paper looks like under this lamp: the rims of the marks."""
+    colours = []
+    for mark in [mark for piece in view.seen if piece.pose is not None for mark in piece.marks][:MARKS]:
+        middle = mark.corners.mean(axis=0)
+        (left, top), (right, bottom) = (
+            np.clip(edge, 0, (view.photo.width, view.photo.height)).astype(int)
+            for edge in (middle - 0.7 * mark.side_px, middle + 0.7 * mark.side_px)
+        )
+        patch = view.photo.colour[top:bottom, left:right].reshape(-1, 3)
+        if len(patch):
+            colours.append(np.quantile(patch, 0.9, axis=0) / 255)
+    return np.median(colours, axis=0) if colours else np.ones(3)
+
+
+def _skin(colours: Array, white: Array) -> float:
+    """Which share has the tint of skin, light or dark, with the lamp taken out."""
+    red, green, blue = (colours / np.maximum(white, 0.05)).T
+    tint = (red > 1.1 * green) & (red < 1.95 * green) & (green > 1.03 * blue) & (green < 1.8 * blue)
+    return float(tint.mean())
 
 
 def _solid(here: np.ndarray) -> bool:

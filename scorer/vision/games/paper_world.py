@@ -36,6 +36,7 @@ from scorer.vision.leftovers import unread_seals
 from scorer.vision.looks import LOOK_PX, looks_of
 from scorer.vision.on_card import may_carry
 from scorer.vision.pieces import Seen, View
+from scorer.vision.plane import Array
 from scorer.vision.reading import Reading, Spot, spot_of
 from scorer.vision.second_look import resemblance
 from scorer.vision.witness import UNLIKE, Witness, likeness, make_witness
@@ -46,6 +47,8 @@ CARD_MM = 70.0
 NEIGHBOUR_MM = 102.0
 TURNED_NEIGHBOUR_MM = 84.0
 KINDS = ("landscape", "start")
+OFF_GRID_MM = 20.0  # a card so far from the middle of its place is hardly meant to lie there
+FEW = 2  # no game ends with so few cards before a player
 # Where the two seals of every landscape sit, in mm.
 PLACES = ((4.6, 4.6, 12.8), (52.6, 52.6, 12.8))
 TOKEN_REACH_MM = 140.0
@@ -108,6 +111,7 @@ class _Reader:
         self_doubts += self._leftovers(spots)
         self_doubts += [doubt for i in range(len(self.layouts)) for doubt in self._glare(i, spots)]
         self_doubts += self._hands()
+        self_doubts += self._lone_cards()
         table: dict[str, Any] = {"game": self.game.id, "players": players}
         objectives = sorted({n for view in self.views for n in _objectives(view)})
         if objectives:
@@ -130,6 +134,8 @@ class _Reader:
                 continue
             rows[cell.row][cell.column] = card.card
             doubt = self._witness(view, card, name, cell.place)
+            if float(np.hypot(*(grid.corners(cell).mean(axis=0) - card.centre))) > OFF_GRID_MM:
+                doubt.append(Doubt(name, cell.place, "off-grid", (card.card,)))
             doubts += doubt
             spots.append(spot_of(card, name, cell.place, 0.5 if doubt else 1.0))
         doubts += [Doubt(name, place, "same-place", (card,)) for place, card in grid.clashes]
@@ -237,21 +243,28 @@ class _Reader:
                 spots.append(Spot(None, None, pixels, name, "tokens", 0.0, layout.view))
                 yield Doubt(name, "tokens", "glare-beside")
 
+    def _lone_cards(self) -> Iterator[Doubt]:
+        """A card or two by themselves beside a landscape: somebody's, or the discard?"""
+        largest = max((len(layout.pieces) for layout in self.layouts), default=0)
+        for layout, name in zip(self.layouts, self.names, strict=True):
+            if len(layout.pieces) <= FEW and largest > FEW and layout.owner is None:
+                yield Doubt(name, "landscape", "lone-cards", tuple(card.card for card in layout.pieces))
+
     def _hands(self) -> Iterator[Doubt]:
         """Whatever reaches in to a landscape from the photo's border may cover a card or a token."""
         for number, view in enumerate(self.views):
             here = [i for i, layout in enumerate(self.layouts) if layout.view == number]
             for covered in reaching_in(view, self._ground(number)) if here else ():
                 for i in here:
-                    if min(reach(self.layouts[i], point) for point in covered) < HAND_MM:
+                    if min(self._off(i, point) for point in covered) < HAND_MM:
                         yield Doubt(self.names[i], "landscape", "reached-over")
 
-    def _beside(self, number: int, token: Seen) -> float:
-        """How far a token lies from the square that a player's landscape fills, empty places included."""
+    def _off(self, number: int, point: Array) -> float:
+        """How far a point lies from the square that a player's landscape fills, empty places included."""
         layout = self.layouts[number]
         corners = np.concatenate([layout.flat(card.corners) for card in layout.pieces])
         low, high = corners.min(axis=0), corners.max(axis=0)
-        at = layout.flat(token.centre)
+        at = layout.flat(point)
         return float(np.hypot(*np.maximum(0, np.maximum(low - at, at - high))))
 
     def _scissors(
@@ -280,7 +293,7 @@ class _Reader:
         objectives = [distance(card.corners, token.centre) for card in of_kind(view, "objective")]
         unclaimed = min(objectives, default=float("inf"))
         # Tokens to be won lie right beside their objective; those won lie by a landscape.
-        reaches = sorted((self._beside(i, token), i) for i in here)
+        reaches = sorted((self._off(i, token.centre), i) for i in here)
         if not reaches or (unclaimed * CLEARLY < reaches[0][0]):
             spots.append(spot_of(token, None, "table", 1.0))
             return []

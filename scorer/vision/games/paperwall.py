@@ -28,6 +28,7 @@ from scorer.vision.reading import Reading, Spot, spot_of
 from scorer.vision.seals import PX_PER_MM, SEAL, seal_contrast
 
 STRIP_MM, CARD_MM, HIGH_MM = 30.0, 90.0, 60.0
+CARDS = 6  # in each row at the end of a round
 # Cards are laid by hand: a third of a card may be off by this much before it is doubtful which third it is.
 SLOPPY_MM = 9.0
 SEAL_PLACES = ((9.4, 3.4, 11.2), (9.4, 45.4, 11.2))  # of one strip, from its own corner
@@ -63,10 +64,28 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
         players.append({"name": name, "row": row})
         doubts += row_doubts
         spots += row_spots
+    longest = max((len(player["row"]) for player in players), default=0)
+    if longest < CARDS:  # else the rules say whose row is shorter than another
+        doubts += [
+            Doubt(player["name"], "row", "row-not-full", (), {"count": len(player["row"]), "most": CARDS})
+            for player in players
+        ]
+    doubts += _backs(views, layouts)
     notes = (
         ["players-by-place"] if any(layout.owner is None for layout in layouts) and len(layouts) > 1 else []
     )
     return Reading(game.id, {"game": game.id, "players": players}, tuple(doubts), tuple(spots), tuple(notes))
+
+
+def _backs(views: Sequence[View], layouts: Sequence[Layout]) -> list[Doubt]:
+    """Cards in line with a row that show their back."""
+    doubts = []
+    for view in views:
+        for back in of_kind(view, "card", side="back"):
+            near = [one for one in layouts if views[one.view] is view]
+            if any(_in_one_row(back, card) for layout in near for card in layout.pieces):
+                doubts.append(Doubt(None, back.card, "shows-back"))
+    return doubts
 
 
 def _rows(view: View, number: int) -> list[Layout]:
