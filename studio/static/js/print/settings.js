@@ -32,7 +32,7 @@ export function settings(games, papers, wish, changed) {
     }),
     flip,
     choice({
-      label: t("print.ink"), value: wish.ink, onchange: set("ink"),
+      label: t("print.ink"), value: wish.ink, kind: "segmented print-ink", onchange: set("ink"),
       options: ["full", "saver", "grey"].map((value) => ({ value, words: t(`print.ink.${value}`), picture: h("span", { class: `ink-drop ink-${value}`, "aria-hidden": "true" }) })),
     }),
     more(wish, changed, set));
