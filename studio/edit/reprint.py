@@ -49,7 +49,7 @@ def what_to_reprint(tell: Tell, name: str) -> dict[str, Any]:
 
 def _last_order(name: str) -> Order | None:
     """The order of the newest PDF of a game, as far as it says what was printed."""
-    places = data_folder.printed().rglob(f".papertable/{name}-*.json")
+    places = (data_folder.printed() / ".papertable").glob(f"{name}-*.json")
     for file in sorted(places, key=lambda file: file.stat().st_mtime, reverse=True):
         lang, _, ink = file.stem.removeprefix(f"{name}-").partition("-")
         if lang in LANGS and ink in INKS:

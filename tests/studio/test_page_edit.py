@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.slow
 
+LOOK = (File(__file__).parent / "manners.js").read_text().partition("\n")[2]
 UNITS = bundled_root() / "cards/paper-tales/units.yaml"
 # From a key to the picture on the screen: some 40 ms on two quiet cores. Tests share theirs with others.
 MOST_MILLISECONDS = 150 * float(os.environ.get("PAPERTABLE_PATIENCE", "2"))
@@ -112,6 +113,7 @@ def test_what_is_wrong_stands_beside_its_field_and_is_not_saved(
     assert page.get_by_label("Cost", exact=True).get_attribute("aria-invalid") == "true"
     page.get_by_role("button", name="Save").click()
     shot(page, "wrong-desktop")
+    assert page.evaluate(LOOK) == []
     own = editing.data / "cards/paper-tales/units.yaml"
     assert not own.exists() or own.read_bytes() == UNITS.read_bytes()
     page.get_by_label("Cost", exact=True).fill("2")

@@ -11,7 +11,8 @@ import { problemList } from "./problems.js";
 
 /** Below the form once something is saved. */
 export function changesPanel(card, result) {
-  const lines = result.changes.map((change) => h("li", { class: "was" in change ? "was" : "now" }, h("span", { class: "line-number" }, change.line), h("code", {}, change.was ?? change.now)));
+  const lines = result.changes.map((change, i) => h("li", { class: "was" in change ? "was" : "now" },
+    h("span", { class: "line-number" }, change.line), h("code", {}, difference(result.changes, i))));
   return h("section", { class: "paper changes" },
     h("h2", {}, t("edit.changes")),
     h("p", { class: "quiet-words" }, h("code", {}, result.path)),
@@ -19,6 +20,25 @@ export function changesPanel(card, result) {
     h("div", { class: "row" },
       button(t("edit.reprint"), () => whatToPrint(card), { icon: "print" }),
       card.can_be_played && button(t("edit.balance"), () => playGames(card), { icon: "history" })));
+}
+
+const AROUND = 22; // letters shown before and behind what differs in a long line
+
+/** A line with what differs from its other version marked; of a long line only what lies around that. */
+function difference(changes, i) {
+  const words = changes[i].was ?? changes[i].now;
+  const was = changes.filter((change) => "was" in change);
+  const now = changes.filter((change) => "now" in change);
+  const twin = was.length === now.length ? ("was" in changes[i] ? now[was.indexOf(changes[i])].now : was[now.indexOf(changes[i])].was) : null;
+  if (twin === null) return words;
+  let from = 0;
+  while (from < words.length && words[from] === twin[from]) from += 1;
+  let back = 0;
+  while (back < Math.min(words.length, twin.length) - from && words.at(-1 - back) === twin.at(-1 - back)) back += 1;
+  const end = words.length - back;
+  const before = from > 2 * AROUND ? `…${words.slice(from - AROUND, from)}` : words.slice(0, from);
+  const after = back > 2 * AROUND ? `${words.slice(end, end + AROUND)}…` : words.slice(end);
+  return [before, h("mark", {}, words.slice(from, end)), after];
 }
 
 /** Runs a job in a dialog and shows what it found. */
@@ -47,7 +67,7 @@ export function whatToPrint(deck) {
     return [
       h("p", { class: "big-answer" }, t("edit.reprint.some", { n: result.pieces })), h("p", { class: "quiet-words" }, since),
       h("ul", { class: "plain reprint-cards" }, result.cards.map((card) => h("li", {}, h("span", {}, spoken(card.name)), h("strong", {}, `×${card.pieces}`)))),
-      h("div", { class: "row" }, linkButton(t("edit.reprint.go"), "#/print", { kind: "primary", icon: "print", onclick: (event) => event.target.closest("dialog").close() })),
+      h("div", { class: "row" }, linkButton(t("edit.reprint.go"), `#/print/${encodeURIComponent(deck.game)}`, { kind: "primary", icon: "print", onclick: (event) => event.target.closest("dialog").close() })),
     ];
   });
 }

@@ -53,7 +53,7 @@ class Screen {
     // What the button restores when it is done is told anew afterwards: nothing is left to save.
     this.saveButton = button(t("ui.save"), () => this.save().finally(() => setTimeout(() => this.paintState())), { kind: "primary", icon: "check", title: "Ctrl+S" });
     this.undoButton = button(t("edit.undo"), () => this.takeBack(this.saved), { kind: "quiet", icon: "undo" });
-    this.dropButton = button(t("edit.drop"), () => this.drop(), { kind: "quiet", icon: "undo" });
+    this.dropButton = button(t("edit.drop"), () => this.drop(), { kind: "quiet drop", icon: "undo", title: t("edit.drop") });
     fill(this.main, this.top = this.head(), this.news,
       h("div", { class: "editor" },
         h("div", { class: "editor-face" }, this.easel.element, this.faceChoices(), this.print),
@@ -131,7 +131,7 @@ class Screen {
     this.undoButton.hidden = changed || !this.saved;
     this.bar.classList.toggle("idle", !changed && !this.wrong && !this.saved);
     this.saveButton.disabled = !changed || !this.card.can_be_edited;
-    this.status.textContent = this.wrong ? t("edit.problems", { n: this.wrong }) : changed ? t("edit.unsaved") : this.saved ? t("edit.saved-in", { file: this.saved.file }) : "";
+    this.status.textContent = this.wrong ? t("edit.problems", { n: this.wrong }) : this.unprintable ? t("edit.print-problems") : changed ? t("edit.unsaved") : this.saved ? t("edit.saved-in", { file: this.saved.file }) : "";
     this.status.classList.toggle("wrong", Boolean(this.wrong));
   }
 
@@ -142,6 +142,8 @@ class Screen {
   }
 
   tellPrint(problems) {
+    this.unprintable = problems.length > 0;
+    this.paintState();
     fill(this.print, problemList(problems, { title: t("edit.print-problems"), kind: "doubtful" }));
   }
 

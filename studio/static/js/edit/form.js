@@ -121,7 +121,7 @@ function listField(field, values, path, tools, label, hint) {
     if (field.item.sort === "group") {
       if (list[i] === null || typeof list[i] !== "object") list[i] = {};
       return h("fieldset", { class: "item group-item", dataset: { path: at } }, h("legend", {}, itemName(field, label, i)), buttons,
-        groupFields(field.item, list[i], at, tools), h("p", { class: "field-problem", hidden: true }));
+        h("p", { class: "field-problem", hidden: true }), groupFields(field.item, list[i], at, tools));
     }
     const setItem = (value) => { now()[i] = value; tools.changed(field.name); };
     const control = field.item.sort === "choice" ? selectControl(wanted, list[i], setItem, { required: true })
@@ -178,6 +178,7 @@ function groupField(field, values, path, tools, label, hint) {
 function tell(element, problems) {
   for (const spot of element.querySelectorAll(".field-problem")) { spot.hidden = true; spot.replaceChildren(); }
   for (const input of element.querySelectorAll("[aria-invalid]")) input.removeAttribute("aria-invalid");
+  for (const box of element.querySelectorAll(".wrong")) box.classList.remove("wrong");
   const left = [];
   for (const problem of problems) {
     const box = nearest(element, problem.field);
@@ -186,7 +187,9 @@ function tell(element, problems) {
     spot.id ||= nextId();
     spot.append(...(spot.childNodes.length ? [h("br")] : []), problem.message, " ", place(problem) ?? "");
     spot.hidden = false;
-    for (const input of box.querySelectorAll("input, select, textarea")) {
+    const group = box.matches(".group-item, .sort-group");
+    if (group) box.classList.add("wrong");
+    for (const input of group ? [] : box.querySelectorAll("input, select, textarea")) {
       input.setAttribute("aria-invalid", "true");
       input.setAttribute("aria-describedby", spot.id);
     }
