@@ -79,13 +79,16 @@ def _detector(unused: int, longest: int, thorough: bool) -> Any:
     return cv2.aruco.ArucoDetector(nobodys, settings)
 
 
-def search(picture: Pixels, numbers: tuple[int, ...], *, thorough: bool = False) -> Sighting:
-    """Every mark with one of these numbers in a grey picture."""
+def search(
+    picture: Pixels, numbers: tuple[int, ...], *, thorough: bool = False, known: Sequence[Mark] = ()
+) -> Sighting:
+    """Every mark with one of these numbers in a grey picture; those that are known are not read again."""
     picture = np.ascontiguousarray(picture)
-    known = set(numbers)
-    unused = next(number for number in reversed(range(len(family().bytesList))) if number not in known)
+    taken = set(numbers)
+    unused = next(number for number in reversed(range(len(family().bytesList))) if number not in taken)
     read, _, rejected = _detector(unused, max(picture.shape), thorough).detectMarkers(picture)
-    squares = [np.asarray(square, np.float32).reshape(4, 2) for square in (*read, *rejected)]
+    outlines = [np.asarray(square, np.float32).reshape(4, 2) for square in (*read, *rejected)]
+    squares = _without(outlines, known)
     decoded = decode(picture, squares, numbers)
     marks = merged(Mark(one.number, one.corners, one.confidence) for one in decoded)
     used = {one.square for one in decoded}
@@ -108,7 +111,8 @@ def find_marks(photo: Photo, numbers: Collection[int]) -> Sighting:
     small = [mark for mark in coarse.marks if mark.shortest_px / SIDE_MODULES < 2 * GOOD_MODULE_PX]
     if coarse.marks and not small:
         return coarse
-    fine = search(photo.grey, order, thorough=not coarse.marks)
+    sure = [mark for mark in coarse.marks if mark.confidence >= TRUSTED]
+    fine = search(photo.grey, order, thorough=not coarse.marks, known=sure)
     return Sighting(merged((*coarse.marks, *fine.marks)), fine.unread)
 
 
@@ -147,14 +151,11 @@ def _scaled(sighting: Sighting, factor: float) -> Sighting:
 
 def merged(marks: Iterable[Mark]) -> tuple[Mark, ...]:
     """The same mark seen twice is one, the surer one; the same number in two places stays two."""
-    kept: list[Mark] = []
+    kept: dict[int, list[Mark]] = {}
     for mark in sorted(marks, key=lambda m: -m.confidence):
-        middle = mark.corners.mean(axis=0)
-        near = [
-            k
-            for k in kept
-            if k.number == mark.number and np.hypot(*(k.corners.mean(axis=0) - middle)) < 0.6 * mark.side_px
-        ]
-        if not near:
-            kept.append(mark)
-    return tuple(kept)
+        same = kept.setdefault(mark.number, [])
+        middle, side = mark.corners.mean(axis=0), mark.side_px if same else 0.0
+        if all(np.hypot(*(other.corners.mean(axis=0) - middle)) >= 0.6 * side for other in same):
+            same.append(mark)
+    found = [mark for same in kept.values() for mark in same]
+    return tuple(sorted(found, key=lambda m: -m.confidence))

@@ -82,22 +82,24 @@ def distance(corners: Array, point: Array) -> float:
     """From a point to a convex outline, 0 inside it."""
     if contains(corners, point):
         return 0.0
+    # Plain numbers: so few of them are quicker without arrays.
+    (x, y), outline = np.asarray(point, float).tolist(), np.asarray(corners, float).tolist()
     best = math.inf
-    for i in range(len(corners)):
-        a, b = corners[i], corners[(i + 1) % len(corners)]
-        edge = b - a
-        t = float(np.clip(np.dot(point - a, edge) / max(1e-9, np.dot(edge, edge)), 0, 1))
-        best = min(best, float(np.hypot(*(a + t * edge - point))))
+    for (ax, ay), (bx, by) in zip(outline, outline[1:] + outline[:1], strict=True):
+        dx, dy = bx - ax, by - ay
+        t = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / max(1e-9, dx * dx + dy * dy)))
+        best = min(best, math.hypot(ax + t * dx - x, ay + t * dy - y))
     return best
 
 
 def contains(corners: Array, point: Array) -> bool:
     """Whether a point lies inside a convex outline."""
-    turns = []
-    for i in range(len(corners)):
-        a, b = corners[i], corners[(i + 1) % len(corners)]
-        turns.append((b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]))
-    return all(t >= 0 for t in turns) or all(t <= 0 for t in turns)
+    (x, y), outline = np.asarray(point, float).tolist(), np.asarray(corners, float).tolist()
+    turns = [
+        (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        for (ax, ay), (bx, by) in zip(outline, outline[1:] + outline[:1], strict=True)
+    ]
+    return all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns)
 
 
 def with_badges(layouts: Sequence[Layout], badges: Sequence[Seen]) -> list[Layout]:

@@ -24,6 +24,7 @@ MOST_BYTES = 80_000_000  # phones make 5 to 25 MB
 MOST_PIXELS = 130_000_000  # the largest phone sensors have 108 and 200 million; more than this is an attack
 MOST_WHOLE_PIXELS = 50_000_000  # other pictures than JPEGs are decoded whole before they are made smaller
 LONGEST_SIDE_PX = 30_000
+ENLARGED = 1.4  # half a picture that is enlarged by less than this shows as much as is needed
 LEAST_SIDE_PX = 200  # below this no mark can be read
 # How to turn a picture upright by its orientation in EXIF; those with a mirror come from odd programs.
 TURNS: dict[int, Image.Transpose | None] = {
@@ -91,8 +92,8 @@ class Photo:
         return self.data.startswith(STARTS[0])
 
     def reduced(self, scale: float) -> tuple[Pixels, float]:
-        """The smallest picture at hand that is no smaller than this scale, RGB, and its own scale."""
-        if scale > 0.6:
+        """The smallest picture at hand that is about as large as this scale, RGB, and its own scale."""
+        if scale > ENLARGED * 0.5:
             return self.colour, 1.0
         return self.half_colour, self.half_colour.shape[1] / self.width
 
