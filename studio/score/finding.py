@@ -20,8 +20,9 @@ def is_like(kind: str, other: str) -> bool:
 
 
 def is_at(free: Free, place: str) -> bool:
-    """Whether a free place is the one of that name, or in the row of that name."""
-    return free.place == place or free.place.startswith(f"{place}-")
+    """Whether a free place is the one of that name, or in the row of that name, or anywhere for units."""
+    is_for_units = place == "units" and "unit" in free.holds
+    return is_for_units or free.place == place or free.place.startswith(f"{place}-")
 
 
 def slot_of(piece: str, board: Board) -> Slot:

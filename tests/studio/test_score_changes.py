@@ -166,6 +166,20 @@ def test_glare_may_hide_an_age_token(client: TestClient) -> None:
     assert all(one["reason"] != "glare-on-unit" for one in phone.table["doubts"])
 
 
+def test_a_unit_that_something_covered(client: TestClient) -> None:
+    seen = SeenPiece(None, None, SQUARE, "Bo", "units", 0.0)
+    phone = Phone(client, table_session("paper-tales", (Doubt("Bo", "units", "hidden-place"),), (seen,)))
+    unread = phone.piece(None)
+    assert unread["can"] == ["set-card", "remove"]
+    cards = client.get(f"/api/score/sessions/{phone.id}/cards", params={"piece": unread["id"]}).json()[
+        "cards"
+    ]
+    assert {card["kind"] for card in cards} == {"unit"}
+    phone.send(do="set-card", piece=unread["id"], card="dragon")
+    assert phone.piece("dragon")["place"] == "front-2"
+    assert all(one["reason"] != "hidden-place" for one in phone.table["doubts"])
+
+
 def test_who_lies_on_top(client: TestClient) -> None:
     doubt = Doubt("Ana", "card 3", "who-covers", ("c11", "c01"))
     seen = SeenPiece("c01#1", "c01", SQUARE, "Ana", "card 3", 0.5)
