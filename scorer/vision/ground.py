@@ -205,8 +205,10 @@ class Ground:
         key = rough @ (2 * SPAN) ** np.arange(rough.shape[1])
         _, first, which = np.unique(key, return_index=True, return_inverse=True)
         looks = (rough[first] - SPAN).astype(np.float32) * FINE
-        apart = (looks**2).sum(axis=1)[:, None] + (samples**2).sum(axis=1)[None] - 2 * looks @ samples.T
-        alike = apart < measure**2
+        # Their distance squared is less than the measure squared; written so that little is computed.
+        together = looks @ (2 * samples).T
+        together -= ((samples**2).sum(axis=1) - measure**2)[None]
+        alike = together > (looks**2).sum(axis=1)[:, None]
         starts = np.flatnonzero(np.diff(zones, prepend=-1))
         found = np.logical_or.reduceat(alike, starts, axis=1)
         common = found.mean(axis=1) >= EVERYWHERE

@@ -40,7 +40,7 @@ def reaching_in(view: View, ground: Ground) -> list[Array]:
     edge = np.pad(inside, 1).astype(np.uint8)
     deep = cv2.erode(edge, np.ones((3, 3), np.uint8), iterations=reach)[1:-1, 1:-1] > 0
     count, labels, stats, _ = cv2.connectedComponentsWithStats(odd)
-    white = _white(view)
+    white: Array | None = None
     found = []
     for i in range(1, count):
         length = float(np.hypot(stats[i, cv2.CC_STAT_WIDTH], stats[i, cv2.CC_STAT_HEIGHT])) * STEP_MM
@@ -48,6 +48,7 @@ def reaching_in(view: View, ground: Ground) -> list[Array]:
         if length < FINGER_MM or not (here & ~deep).any():
             continue
         covered = points[here.ravel()]
+        white = _white(view) if white is None else white
         if (length >= LENGTH_MM and _solid(here)) or _skin(ground.colours(covered), white) > SKIN:
             found.append(covered)
     return found
@@ -55,14 +56,15 @@ def reaching_in(view: View, ground: Ground) -> list[Array]:
 
 def _white(view: View) -> Array:
     """What white paper looks like under this lamp: the rims of the marks."""
+    picture = view.photo.half_colour
+    scale = picture.shape[1] / view.photo.width
     colours = []
     for mark in [mark for piece in view.seen if piece.pose is not None for mark in piece.marks][:MARKS]:
-        middle = mark.corners.mean(axis=0)
+        middle, reach = scale * mark.corners.mean(axis=0), 0.7 * scale * mark.side_px
         (left, top), (right, bottom) = (
-            np.clip(edge, 0, (view.photo.width, view.photo.height)).astype(int)
-            for edge in (middle - 0.7 * mark.side_px, middle + 0.7 * mark.side_px)
+            np.clip(edge, 0, picture.shape[1::-1]).astype(int) for edge in (middle - reach, middle + reach)
         )
-        patch = view.photo.colour[top:bottom, left:right].reshape(-1, 3)
+        patch = picture[top:bottom, left:right].reshape(-1, 3)
         if len(patch):
             colours.append(np.quantile(patch, 0.9, axis=0) / 255)
     return np.median(colours, axis=0) if colours else np.ones(3)
