@@ -18,7 +18,8 @@ ROOM_MM = 260.0  # how far round the pieces it is looked for
 FINGER_MM = 60.0  # so long, and of the colour of skin: a finger
 SKIN = 0.3  # as much of it at least
 LENGTH_MM = 170.0  # what is shorter lies on the table: a pen, a playing card, a cup
-AT_BORDER_MM = 24.0
+THICK_MM = 60.0  # a cup of tea has the colour of skin too, but is wider than a finger
+AT_BORDER_MM = 8.0
 MARKS = 40  # as many say what white is
 
 
@@ -39,32 +40,38 @@ def reaching_in(view: View, ground: Ground) -> list[Array]:
     reach = round(AT_BORDER_MM / STEP_MM)
     edge = np.pad(inside, 1).astype(np.uint8)
     deep = cv2.erode(edge, np.ones((3, 3), np.uint8), iterations=reach)[1:-1, 1:-1] > 0
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(odd)
-    white: Array | None = None
+    count, labels = cv2.connectedComponents(odd)
+    white = _white(view)
     found = []
     for i in range(1, count):
-        length = float(np.hypot(stats[i, cv2.CC_STAT_WIDTH], stats[i, cv2.CC_STAT_HEIGHT])) * STEP_MM
         here = labels == i
+        covered = points[here.ravel()]
+        length = max(cv2.minAreaRect(covered.astype(np.float32))[1])
         if length < FINGER_MM or not (here & ~deep).any():
             continue
-        covered = points[here.ravel()]
-        white = _white(view) if white is None else white
-        if (length >= LENGTH_MM and _solid(here)) or _skin(ground.colours(covered), white) > SKIN:
+        thin = _thickness(here) < THICK_MM
+        finger = thin and _skin(ground.colours(covered), white) > SKIN
+        if finger or (length >= LENGTH_MM and _solid(here)):
             found.append(covered)
     return found
 
 
+def _thickness(here: np.ndarray) -> float:
+    """How wide it is where it is widest, in mm."""
+    inner = cv2.distanceTransform(np.pad(here.astype(np.uint8), 1), cv2.DIST_L2, 3)
+    return float(inner.max()) * 2 * STEP_MM
+
+
 def _white(view: View) -> Array:
     """What white paper looks like under this lamp: the rims of the marks."""
-    picture = view.photo.half_colour
-    scale = picture.shape[1] / view.photo.width
     colours = []
     for mark in [mark for piece in view.seen if piece.pose is not None for mark in piece.marks][:MARKS]:
-        middle, reach = scale * mark.corners.mean(axis=0), 0.7 * scale * mark.side_px
+        middle = mark.corners.mean(axis=0)
         (left, top), (right, bottom) = (
-            np.clip(edge, 0, picture.shape[1::-1]).astype(int) for edge in (middle - reach, middle + reach)
+            np.clip(edge, 0, (view.photo.width, view.photo.height)).astype(int)
+            for edge in (middle - 0.7 * mark.side_px, middle + 0.7 * mark.side_px)
         )
-        patch = picture[top:bottom, left:right].reshape(-1, 3)
+        patch = view.photo.colour[top:bottom, left:right].reshape(-1, 3)
         if len(patch):
             colours.append(np.quantile(patch, 0.9, axis=0) / 255)
     return np.median(colours, axis=0) if colours else np.ones(3)
