@@ -29,6 +29,7 @@ export class Gestures {
 
   /** Zooms so that the point of the frame (in CSS pixels) stays where it is. */
   zoomAt(zoom, x, y, { smooth = false } = {}) {
+    this.moved = true;
     const next = Math.min(MOST, Math.max(1, zoom));
     this.x = x - ((x - this.x) * next) / this.zoom;
     this.y = y - ((y - this.y) * next) / this.zoom;
@@ -43,6 +44,7 @@ export class Gestures {
 
   /** Brings a box (in CSS pixels of the stage at zoom 1) into the middle; it fills a share of the frame. */
   show({ left, top, width, height }, share, { most = MOST, smooth = true } = {}) {
+    this.moved = true;
     const [wide, high] = [this.frame.clientWidth, this.frame.clientHeight];
     this.zoom = Math.min(most, Math.max(1, share * Math.min(wide / width, high / height)));
     this.x = wide / 2 - (left + width / 2) * this.zoom;
@@ -54,6 +56,7 @@ export class Gestures {
   begin(shape) {
     this.show(shape, 0.9, { most: 2.5, smooth: false });
     this.home = this.zoom;
+    this.moved = false;
     this.place();
   }
 
@@ -103,6 +106,7 @@ export class Gestures {
     finger.now = [x, y];
     if (this.fingers.size === 2) this.#pinch(event.pointerId, [fromX, fromY], [x, y]);
     else if (this.#near || event.pointerType === "mouse") {
+      this.moved = true;
       this.x += x - fromX;
       this.y += y - fromY;
       this.place();

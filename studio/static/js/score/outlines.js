@@ -80,7 +80,9 @@ function ghosts(table, here, players) {
     const taken = new Set(here.filter((piece) => piece.player === player.id).map((piece) => piece.place));
     const free = table.places.filter((place) => place.player === player.id && cell(place.place) && !taken.has(place.place));
     if (!corners) return [];
-    return free.map((place) => {
+    const cells = [...taken].map(cell).filter(Boolean);
+    const isBeside = ({ row, column }) => cells.some((one) => Math.abs(one.row - row) + Math.abs(one.column - column) === 1);
+    return free.filter((place) => isBeside(cell(place.place))).map((place) => {
       const { row, column } = cell(place.place);
       const points = corners(row, column);
       const [x, y] = middle(points);

@@ -39,7 +39,7 @@ export class PhotoView {
     this.table = table;
     if (another) {
       this.image.src = photo.url;
-      this.begun = false;
+      this.gestures.moved = false;
     }
     this.frame.style.aspectRatio = `${photo.width} / ${photo.height}`;
     this.frame.style.setProperty("--shape", photo.width / photo.height);
@@ -52,13 +52,12 @@ export class PhotoView {
     this.#place();
   }
 
-  /** The first time that a photo has room it is shown with all its cards in sight. */
+  /** Until somebody looks closer, all cards of the photo are in sight, whatever the frame's size. */
   #place() {
     if (!this.photo || this.frame.clientWidth < 40) return;
     const pieces = this.table.pieces.filter((piece) => piece.corners && piece.photo === this.photo.id);
-    if (this.begun || !pieces.length) this.gestures.place();
+    if (this.gestures.moved || !pieces.length) this.gestures.place();
     else this.gestures.begin(this.#inPixels(box(pieces.flatMap((piece) => piece.corners))));
-    this.begun = true;
   }
 
   #inPixels(shape) {
