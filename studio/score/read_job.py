@@ -15,6 +15,7 @@ from studio.score.log import add
 from studio.score.reading import kept, own_names, reading_of
 from studio.score.session import load_session
 from studio.score.shelf import game_of
+from studio.score.unreadable import in_words
 from studio.words import say
 
 Tell = Callable[[float, str], None]
@@ -41,7 +42,8 @@ def read_round(
         for photo, called in wanted:
             why = why.replace(spelled(photos.original(photo)), called)
         note_failure(session_id, reading_id, why)
-        raise type(refusal)(why) from refusal
+        # The page that waits for the job hears it in its own language.
+        raise Refusal(in_words(why, lang)) from refusal
     named = own_names(seen, names, game_of(seen.table.game), lang)
     reading = reading_of(seen, tuple(photo for photo, _ in wanted), named)
     with store.change() as connection:

@@ -13,6 +13,7 @@ from studio.score.shelf import game_of
 from studio.score.stages import TALES, Stage, Waiting, can_go_on, next_phase, whole_game
 from studio.score.telling.score import told_score
 from studio.score.telling.table import told_table
+from studio.score.unreadable import in_words
 from studio.words import say
 
 
@@ -68,7 +69,7 @@ def told_failure(session: Session, number: int, jobs: Mapping[int, str], lang: s
     """Why the latest photos of a round were not read."""
     if number in session.failed:
         why = session.failed[number]
-        return say("table.read.failed", lang, why=why) if why else say("table.read.interrupted", lang)
+        return in_words(why, lang) if why else say("table.read.interrupted", lang)
     lost = number in session.waiting and session.waiting[number] not in jobs
     return say("table.read.interrupted", lang) if lost else None
 
