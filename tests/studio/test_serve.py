@@ -8,6 +8,7 @@ import socket
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path as File
 
 import httpx
@@ -132,3 +133,29 @@ def _is_alive(pid: int) -> bool:
         return File(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
         return False
+
+
+@pytest.mark.slow
+def test_twenty_uploads_at_once_are_all_answered(fresh: LiveStudio) -> None:
+    """None can be read, but each is taken, queued, and told so; none is lost or mixed up."""
+
+    def upload(number: int) -> tuple[str, str]:
+        with httpx.Client(base_url=fresh.origin, headers={"Origin": fresh.origin}, timeout=60) as phone:
+            begun = phone.post("/api/score/sessions", json={"game": "paperwall", "players": [f"P{number}"]})
+            session = begun.json()["session"]["id"]
+            photo = ("photo.jpg", b"\xff\xd8\xff" + bytes([number]) * 1_000_000)
+            sent = phone.post(f"/api/score/sessions/{session}/photos", files={"photo": photo})
+            assert sent.status_code == 202, sent.text
+            until = time.monotonic() + 60
+            while time.monotonic() < until:
+                status = phone.get(f"/api/jobs/{sent.json()['job']}").json()
+                if status["state"] in ("done", "failed"):
+                    return session, status["state"]
+                time.sleep(0.1)
+            raise AssertionError(status)
+
+    with ThreadPoolExecutor(20) as phones:
+        ended = list(phones.map(upload, range(20)))
+    assert len({session for session, _ in ended}) == 20
+    assert {state for _, state in ended} == {"failed"}
+    assert httpx.get(fresh.url).status_code == 200

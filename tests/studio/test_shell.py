@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import httpx
 import pytest
 
-from tests.studio.browser import LiveStudio
+from tests.studio.browser import LiveStudio, wait_until
 
 OpenPage = Callable[..., Any]
 
@@ -62,3 +63,27 @@ def test_the_keyboard_reaches_everything(live: LiveStudio, open_page: OpenPage) 
             page.evaluate("document.activeElement.getAttribute('href') ?? document.activeElement.tagName")
         )
     assert {"#content", "#/", "#/score", "#/history", "#/print", "#/edit", "SELECT", "BUTTON"} <= seen
+
+
+@pytest.mark.slow
+def test_news_reach_open_pages_and_a_hidden_one_hangs_up(fresh: LiveStudio, open_page: OpenPage) -> None:
+    page = open_page()
+    page.goto(fresh.url)
+    page.locator(".door").first.wait_for()
+    page.evaluate(
+        "import('/static/js/api.js').then(({listen}) => {"
+        " window.heard = []; listen('history-changed', (news) => window.heard.push(news.topic)); })"
+    )
+    page.wait_for_timeout(500)
+    line = httpx.Client(base_url=fresh.origin, headers={"Origin": fresh.origin})
+    begun = line.post("/api/score/sessions", json={"game": "paperwall", "players": ["Ana"]}).json()["session"]
+    table = line.post(f"/api/score/sessions/{begun['id']}/by-hand", json={"game": "paperwall"}).json()[
+        "session"
+    ]
+    line.post(f"/api/score/sessions/{begun['id']}/finish", json={"version": table["version"]})
+    wait_until(page, "window.heard.length === 1")
+    hide = "(is) => { Object.defineProperty(document, 'hidden', {value: is, configurable: true});"
+    hide += " document.dispatchEvent(new Event('visibilitychange')); }"
+    page.evaluate(hide, True)
+    page.evaluate(hide, False)
+    wait_until(page, "window.heard.join() === 'history-changed,missed'")

@@ -87,7 +87,7 @@ let source = null;
 export function listen(topic, handler, signal = null) {
   if (!heard.has(topic)) heard.set(topic, new Set());
   heard.get(topic).add(handler);
-  if (!source) connect();
+  if (!source && !document.hidden) connect();
   const end = () => heard.get(topic).delete(handler);
   signal?.addEventListener("abort", end);
   return end;
@@ -107,6 +107,17 @@ function connect() {
     else for (const handler of heard.get(news.topic) ?? []) handler(news);
   });
 }
+
+// A browser has six lines to a server for all its tabs together: one that nobody looks at hangs up.
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) {
+    source?.close();
+    source = null;
+  } else if (!source && heard.size) {
+    connect();
+    everyone({ topic: "missed" });
+  }
+});
 
 function everyone(news) {
   for (const handlers of heard.values()) for (const handler of handlers) handler(news);
