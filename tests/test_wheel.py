@@ -68,3 +68,18 @@ def test_the_wheel_carries_licences_and_nothing_else_of_the_repository(site: Fil
     assert [name for name in names if "licenses/" in name and "OFL" in name]
     tops = {name.partition("/")[0] for name in names}
     assert not tops & {"tests", "bench", "docs", "cards", "layouts"}
+
+
+@pytest.mark.slow
+def test_the_wheel_has_the_studio(site: File, tmp_path: File) -> None:
+    code = (
+        "import sys; from studio.app import loopback_door, make_app\n"
+        "app = make_app(loopback_door(1)); paths = [route.path for route in app.routes]\n"
+        "sys.stdout.write(' '.join([*app.state.assets, *paths]))"
+    )
+    said = run(site, tmp_path, "-c", code).stdout.split()
+    for address in ("/", "/static/app.css", "/static/js/main.js", "/fonts/PapertableTitle.ttf", "/api/words"):
+        assert address in said
+    for part in ("score", "print", "edit"):
+        assert f"/static/js/{part}/main.js" in said and any(path.startswith(f"/api/{part}/") for path in said)
+    assert (site / "studio/words/common.yaml").is_file() and (site / "studio/score/tables.sql").is_file()
