@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-import cv2
 import numpy as np
 
 from pnp.deck.registry import Place
 from scorer.vision.empty import OPTIONS
-from scorer.vision.games.paper_tales.beside import hidden_gold
 from scorer.vision.games.paper_tales.faces import GAME, unit_faces
-from scorer.vision.games.paper_tales.field import Field
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM, Kingdom
 from scorer.vision.games.paper_tales.on_unit import hidden_tokens
 from scorer.vision.games.paper_tales.scene import Hidden, Scene, on_piece
-from scorer.vision.games.paper_tales.spoilt import unread_cards
 from scorer.vision.games.paper_tales.surface import mat_off, wiped_out
 from scorer.vision.groups import contains, distance
 from scorer.vision.leftovers import unread_seals
@@ -28,8 +24,6 @@ LEAST_MARK_MM, MARK_MM = 9.4, 12.9  # the black square of a mark; a die is large
 MAT_PLACES = {"front": ((2, 1), (67, 1), (132, 1)), "back": ((34.5, 108), (99.5, 108))}
 MAT_OFF = 0.07
 TOKEN_REACH_MM = 45.0  # most gold lies no further from its kingdom
-ROOM_MM = 90.0  # and most cards of it that nobody read
-MOST_SPOTS = 40  # more of them are no reflections but a bright pattern
 TOKEN_BOX = np.array([(-12, -12), (12, -12), (12, 12), (-12, 12)], float)
 MISSING_MARKS = 2  # so many cards of a kingdom with only one mark read, and a token may be missed
 
@@ -88,34 +82,6 @@ def _seal(place: Place) -> Array:
     x, y, side = place
     low, high = -0.1 * side, 1.1 * side
     return np.array([(x + low, y + low), (x + high, y + low), (x + high, y + high), (x + low, y + high)])
-
-
-def glare_beside(kingdom: Kingdom, scene: Scene, field: Field) -> Iterator[Hidden]:
-    """Glare beside a kingdom under which gold may lie, or both marks of a card."""
-    layout = field.layout
-    own = np.concatenate([layout.flat(piece.corners) for piece in (*kingdom.pieces, *kingdom.gold)])
-    low, high = own.min(axis=0) - ROOM_MM, own.max(axis=0) + ROOM_MM
-    area = layout.back(np.array([low, (high[0], low[1]), high, (low[0], high[1])]))
-    number = kingdom.pieces[0].photo
-    view = scene.views[number]
-    patch = view.patch(scene.table.in_view(number, area), 1.0)
-    known = [layout.flat(piece.corners) - low for piece in scene.table.seen]
-    glare = wiped_out(patch, known)
-    free = np.ones(glare.shape, np.uint8)
-    for corners in known:
-        cv2.fillConvexPoly(free, np.round(corners).astype(np.int32), 0)
-    if not glare.any() or cv2.connectedComponents(glare.astype(np.uint8))[0] > MOST_SPOTS:
-        return
-    for kind, corners in unread_cards(glare, free > 0):
-        if field.is_inside(low + corners.mean(axis=0)):
-            yield Hidden(kind, "hidden-place", layout.back(low + corners))
-    marks = [mark for piece in kingdom.pieces if piece.photo == number for mark in piece.marks]
-    for middle in hidden_gold(view, patch, glare, free > 0, marks):
-        inside = all(field.is_inside(low + middle + corner) for corner in TOKEN_BOX)
-        place = layout.back(low + middle)
-        if inside and min(distance(piece.corners, place) for piece in kingdom.pieces) < TOKEN_REACH_MM:
-            yield Hidden("gold", "glare-beside", layout.back(low + middle + TOKEN_BOX))
-            return
 
 
 def _seals(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:

@@ -12,9 +12,9 @@ from scorer.vision.empty import OPTIONS
 from scorer.vision.games.paper_tales.faces import BUILDING_PLACES, UNIT_PLACES, building_faces, unit_faces
 from scorer.vision.games.paper_tales.field import STEP_MM, Field, components, field_of
 from scorer.vision.games.paper_tales.foreign import without_foreign
-from scorer.vision.games.paper_tales.glare import glare_beside
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM, Kingdom, rows_of
 from scorer.vision.games.paper_tales.scene import Hidden, Scene
+from scorer.vision.games.paper_tales.shine import glare_beside
 from scorer.vision.ground import Flags, Floats
 from scorer.vision.photo import Pixels
 from scorer.vision.plane import Array

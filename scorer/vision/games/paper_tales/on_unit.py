@@ -85,16 +85,16 @@ def _like_token(patch: Pixels, look: Look, seen: Flags) -> tuple[Floats, Floats]
     discs, rims, tokens = _tokens(look.shape[:2])
     visible = rims * bare
     total = np.maximum(visible.sum(axis=(1, 2)), 1e-3)
-    off_face = (_apart(lit, face) * visible).sum(axis=(1, 2)) / total
+    off_face = (off_colour(lit, face) * visible).sum(axis=(1, 2)) / total
     best = np.full(len(GRID), -np.inf)
     for token in tokens:
         laid = token * discs[..., None] + face * (1 - discs[..., None])
-        off = (_apart(lit, laid) * visible).sum(axis=(1, 2)) / total
+        off = (off_colour(lit, laid) * visible).sum(axis=(1, 2)) / total
         best = np.maximum(best, (off_face - off) / (off_face + 0.05))
     return best, total / rims.sum(axis=(1, 2))
 
 
-def _apart(seen: Floats, face: Floats) -> Floats:
+def off_colour(seen: Floats, face: Floats) -> Floats:
     """How far colours are from a face under any veil: light only adds, the same to red, green and blue."""
     off = seen - face
     off = off - np.maximum(0, off.min(axis=-1, keepdims=True))

@@ -55,7 +55,8 @@ def wiped_out(patch: Pixels, known: Sequence[Array]) -> Flags:
     return np.asarray(blank > 0)
 
 
-def spoilt_mark(glare: Flags) -> Flags:
+def spoilt_mark(glare: Flags, px_per_mm: float = 1.0) -> Flags:
     """About which places a mark would lie that glare makes unreadable."""
-    inside = cv2.blur(glare.astype(np.float32), (MARK_MM, MARK_MM), borderType=cv2.BORDER_CONSTANT)
+    side = round(MARK_MM * px_per_mm)
+    inside = cv2.blur(glare.astype(np.float32), (side, side), borderType=cv2.BORDER_CONSTANT)
     return np.asarray(inside > SPOILT)

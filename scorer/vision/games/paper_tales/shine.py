@@ -1,0 +1,92 @@
+"""Glare beside a kingdom: gold may lie under it, or the marks of a card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from scorer.vision.discs import PX_PER_MM
+from scorer.vision.games.paper_tales.beside import hidden_gold, white_of
+from scorer.vision.games.paper_tales.field import Field
+from scorer.vision.games.paper_tales.glare import TOKEN_BOX, TOKEN_REACH_MM
+from scorer.vision.games.paper_tales.kingdoms import Kingdom
+from scorer.vision.games.paper_tales.scene import Hidden, Scene
+from scorer.vision.games.paper_tales.spoilt import unread_cards
+from scorer.vision.games.paper_tales.surface import Flags, spoilt_mark, wiped_out
+from scorer.vision.groups import distance
+from scorer.vision.photo import Pixels
+from scorer.vision.plane import Array
+
+ROOM_MM = 90.0  # most cards of a kingdom that nobody read lie no further from it
+NEAR_MM = 30.0  # so much about a spot of glare is looked at closely
+MOST_SPOTS = 40  # more of them are no reflections but a bright pattern
+
+
+def glare_beside(kingdom: Kingdom, scene: Scene, field: Field) -> Iterator[Hidden]:
+    """Glare beside a kingdom under which gold may lie, or both marks of a card."""
+    layout = field.layout
+    own = np.concatenate([layout.flat(piece.corners) for piece in (*kingdom.pieces, *kingdom.gold)])
+    around = _Around(
+        scene, field, own.min(axis=0) - ROOM_MM, own.max(axis=0) + ROOM_MM, kingdom.pieces[0].photo
+    )
+    patch, known = around.patch(1.0)
+    glare = wiped_out(patch, known)
+    if not glare.any() or cv2.connectedComponents(glare.astype(np.uint8))[0] > MOST_SPOTS:
+        return
+    for kind, corners in unread_cards(glare, _free(glare, known)):
+        if field.is_inside(around.low + corners.mean(axis=0)):
+            yield Hidden(kind, "hidden-place", layout.back(around.low + corners))
+    for middle in _hidden_gold(kingdom, around, spoilt_mark(glare)):
+        inside = all(field.is_inside(middle + corner) for corner in TOKEN_BOX)
+        far = min(distance(piece.corners, layout.back(middle)) for piece in kingdom.pieces)
+        if inside and far < TOKEN_REACH_MM:
+            yield Hidden("gold", "glare-beside", layout.back(middle + TOKEN_BOX))
+            return
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Around:
+    """A part of the table as a player sees it, and the photo that shows it."""
+
+    scene: Scene
+    field: Field
+    low: Array
+    high: Array
+    number: int
+
+    def patch(self, px_per_mm: float) -> tuple[Pixels, list[Array]]:
+        """Its picture, and the outlines of known pieces in pixels of it."""
+        low, high = self.low, self.high
+        area = self.field.layout.back(np.array([low, (high[0], low[1]), high, (low[0], high[1])]))
+        own = self.scene.table.in_view(self.number, area)
+        pieces = [self.field.layout.flat(piece.corners) for piece in self.scene.table.seen]
+        known: list[Array] = [(corners - low) * px_per_mm for corners in pieces]
+        return self.scene.views[self.number].patch(own, px_per_mm), known
+
+
+def _hidden_gold(kingdom: Kingdom, around: _Around, spoilt: Flags) -> Iterator[Array]:
+    """The middles of tokens as the player sees them, looked for closely round each spot of glare."""
+    view = around.scene.views[around.number]
+    marks = [mark for piece in kingdom.pieces if piece.photo == around.number for mark in piece.marks]
+    white = None
+    for left, top, wide, high, _ in cv2.connectedComponentsWithStats(spoilt.astype(np.uint8))[2][1:]:
+        low = around.low + np.array([left, top], float) - NEAR_MM
+        part = replace(around, low=low, high=low + np.array([wide, high], float) + 2 * NEAR_MM)
+        patch, known = part.patch(PX_PER_MM)
+        glare = wiped_out(patch, known)
+        free = _free(glare, known)
+        if white is None:
+            white = white_of(view.photo.half_colour, view.photo.width, marks)
+        for middle in hidden_gold(patch, glare, free, spoilt_mark(glare, PX_PER_MM), white):
+            yield low + middle / PX_PER_MM
+
+
+def _free(flags: Flags, known: Sequence[Array]) -> Flags:
+    """Where no known piece lies."""
+    free = np.ones(flags.shape, np.uint8)
+    for corners in known:
+        cv2.fillConvexPoly(free, np.round(corners).astype(np.int32), 0)
+    return np.asarray(free > 0)
