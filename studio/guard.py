@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 from dataclasses import dataclass, field
+from time import monotonic
 from urllib.parse import parse_qs
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -26,6 +27,7 @@ PHOTO_BYTES = 40_000_000
 PHOTOS_A_REQUEST = 12
 FORM_BYTES = PHOTO_BYTES * PHOTOS_A_REQUEST + JSON_BYTES
 SILENT_SECONDS = 30  # a phone that sends nothing for so long has left the room
+SENDING_SECONDS = 600  # twelve photos over the worst of networks
 HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; "
     "img-src 'self' blob: data:; connect-src 'self'; font-src 'self'; manifest-src 'self'; "
@@ -123,12 +125,14 @@ class _Receiving:
 
     def __init__(self, receive: Receive, most: int) -> None:
         self.receive, self.most, self.whole = receive, most, False
+        self.until = monotonic() + SENDING_SECONDS
 
     async def __call__(self) -> Message:
         if self.whole:
             return await self.receive()
         try:
-            message = await asyncio.wait_for(self.receive(), SILENT_SECONDS)
+            patience = min(SILENT_SECONDS, self.until - monotonic())
+            message = await asyncio.wait_for(self.receive(), max(patience, 0))
         except TimeoutError:
             raise TooMuch(408, "guard.too-slow") from None
         self.most -= len(message.get("body", b""))

@@ -254,8 +254,11 @@ def test_files_are_counted_and_measured(small: TestClient) -> None:
     assert small.post("/form", content=b"not a form at all", headers=broken).status_code == 400
 
 
-def test_whoever_sends_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "SILENT_SECONDS", 0.05)
+@pytest.mark.parametrize(("limit", "drips"), [("SILENT_SECONDS", False), ("SENDING_SECONDS", True)])
+def test_whoever_sends_nothing_or_drips_is_not_waited_for(
+    monkeypatch: pytest.MonkeyPatch, limit: str, drips: bool
+) -> None:
+    monkeypatch.setattr(guard, limit, 0.1)
     door = Middleware(Guard, door=Door(frozenset({"here:1"})))
     app = Starlette(routes=[Route("/take", _take, methods=["POST"])], middleware=[door])
     scope = {"type": "http", "method": "POST", "path": "/take", "query_string": b"", "http_version": "1.1"}
@@ -263,7 +266,8 @@ def test_whoever_sends_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch
     sent: list[Any] = []
 
     async def receive() -> Any:
-        await asyncio.sleep(60)
+        await asyncio.sleep(0.01 if drips else 60)
+        return {"type": "http.request", "body": b"x", "more_body": True}
 
     async def send(message: Any) -> None:
         sent.append(message)
