@@ -46,6 +46,8 @@ class Evidence:
     """How many of these nothing hides or dazzles in the least."""
     some: Values
     """The second strongest of its parts: ink in two parts is hardly chance."""
+    most: Values
+    """The weakest but one, where that fits best; the weakest if fewer than three can be seen."""
 
 
 def evidence(sheet: Sheet, off: Array, faint: float = FAINT) -> Evidence:
@@ -54,7 +56,7 @@ def evidence(sheet: Sheet, off: Array, faint: float = FAINT) -> Evidence:
     Strokes that are fainter may be washed out where light dazzles.
     """
     at = CELL_MM * (np.arange(3) - 1.0)
-    joint, some = np.zeros((2, 3, 3, len(FIGURES)))
+    joint, some, most = np.zeros((3, 3, 3, len(FIGURES)))
     seen, whole = np.zeros((2, 3, 3, len(FIGURES)), np.intp)
     for row in range(3):
         for column in range(3):
@@ -63,21 +65,24 @@ def evidence(sheet: Sheet, off: Array, faint: float = FAINT) -> Evidence:
                 quantile = QUANTILES[FIGURES[k]]
                 found = _figure(sheet, parts + middle, quantile, faint)
                 if FIGURES[k] == "x" and found[1] < ENOUGH:
-                    parts = np.concatenate([parts, _tips()], axis=1)
+                    # Shifted far, the tips of a cross would lie on a circle.
+                    parts = np.concatenate([parts, _tips()], axis=1)[_is_near(parts)]
                     found = _figure(sheet, parts + middle, quantile, faint)
                 at_cell = row, column, k
-                joint[at_cell], seen[at_cell], whole[at_cell], some[at_cell] = found
-    return Evidence(joint, seen, whole, some)
+                joint[at_cell], seen[at_cell], whole[at_cell], some[at_cell], most[at_cell] = found
+    return Evidence(joint, seen, whole, some, most)
 
 
-def _figure(sheet: Sheet, parts: Array, quantile: float, faint: float) -> tuple[float, int, int, float]:
-    """The weakest part that can be seen, how many can, how many of them wholly, the second strongest."""
+def _figure(
+    sheet: Sheet, parts: Array, quantile: float, faint: float
+) -> tuple[float, int, int, float, float]:
+    """The weakest part that can be seen, how many can, how many wholly, the second strongest and weakest."""
     usual = parts[len(parts) // 2]
     hidden = sheet.at(sheet.blind, usual)
     dazzled = sheet.at(sheet.dazzled, usual).mean(axis=-1)
     is_open = hidden.mean(axis=-1) < MOST_BLIND
     if not is_open.any():
-        return 0.0, 0, 0, 0.0
+        return 0.0, 0, 0, 0.0, 0.0
     shown = ~hidden[is_open]
     ink = np.sort(np.where(shown, sheet.at(sheet.blue, parts[:, is_open]), np.inf), axis=-1)
     at = np.broadcast_to((quantile * shown.sum(axis=-1)).astype(np.intp)[:, None], (*ink.shape[:2], 1))
@@ -88,9 +93,16 @@ def _figure(sheet: Sheet, parts: Array, quantile: float, faint: float) -> tuple[
     weakest[np.isinf(weakest)] = 0.0
     best = int(weakest.argmax())
     whole = (hidden.mean(axis=-1) == 0) & (dazzled == 0)
-    near = np.hypot(*_shifts()[:, 0, 0].T) < NEAR_MM
-    some = np.sort(ink[near], axis=-1)[:, -2:].min(axis=-1).max()
-    return float(weakest[best]), int((~washed_out[best]).sum()), int(whole.sum()), float(some)
+    some = np.sort(ink[_is_near(parts)], axis=-1)[:, -2:].min(axis=-1).max()
+    most = np.sort(ink, axis=-1)[:, 1].max() if is_open.sum() > ENOUGH else weakest[best]
+    seen = int((~washed_out[best]).sum())
+    return float(weakest[best]), seen, int(whole.sum()), float(some), float(most)
+
+
+def _is_near(parts: Array) -> NDArray[np.bool_]:
+    """Which of the shifts are small."""
+    near: NDArray[np.bool_] = np.hypot(*(parts - parts[len(parts) // 2])[:, 0, 0].T) < NEAR_MM
+    return near
 
 
 def strokes(letters: str, shape: tuple[int, ...], px_per_mm: float) -> NDArray[np.bool_]:

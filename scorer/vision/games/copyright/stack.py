@@ -14,7 +14,8 @@ from scorer.vision.games.copyright.grid import CELL_MM, Lines, Side, lines_of
 from scorer.vision.games.copyright.outside import Outside, outside_of
 
 # A figure is there from this share of a usual stroke of the stack on, and not below the other.
-THERE, NOT_THERE = 0.42, 0.25
+# When all parts but one are firm, a trace of the last is enough: light may have washed it out.
+THERE, NOT_THERE, FIRM, TRACE = 0.42, 0.25, 0.55, 0.1
 # A stack whose strokes are weaker than this is too blurred or too pale to be read.
 LEAST_STROKE = 0.2
 USUAL_STROKE = 0.8
@@ -76,7 +77,8 @@ def _usual_stroke(figures: Evidence) -> float:
 
 def _cell(sheet: Sheet, lines: Lines, figures: Evidence, usual: float, row: int, column: int) -> Cell:
     joint, seen = figures.joint[row, column] / usual, figures.seen[row, column]
-    there = [bool(value > (THERE + NOT_THERE) / 2) for value in joint]
+    firm = (joint > TRACE) & (figures.most[row, column] / usual > FIRM)
+    there = [bool(value) for value in firm | (joint > (THERE + NOT_THERE) / 2)]
     letters = _spelled(there)
     edges = lines.edges(row, column)
     weakest = float(np.nanmin(edges)) / usual if np.isfinite(edges).sum() > 1 else None
@@ -84,7 +86,7 @@ def _cell(sheet: Sheet, lines: Lines, figures: Evidence, usual: float, row: int,
         weakest is not None and NO_EDGE < weakest < EDGE
     )
     # No other figure has ink where a part is: two with ink prove a figure, a clean one rules it out.
-    proved = (joint > THERE) & (seen >= ENOUGH)
+    proved = ((joint > THERE) | firm) & (seen >= ENOUGH)
     clean = (joint < NOT_THERE) & (seen >= ENOUGH) | (joint < NOT_THERE / 2) & (
         figures.whole[row, column] > 0
     )

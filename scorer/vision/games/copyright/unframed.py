@@ -1,7 +1,7 @@
 """Film without a frame: ink of a stack whose frame was not read, because something hides or outshines it.
 
-The whole table is looked at from above. Films are the only things that have thin strokes in these two inks
-which run straight and cross at right angles: pens and cups are broader, printed cloth has neither.
+The whole table is looked at from above. Films alone have thin strokes of violet that run straight and cross
+at right angles: pens and cups are broader, printed cloth has other colours.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ AROUND_MM = 350.0
 # Strokes lie on a ground that shows within so many millimetres; what is broader than the other is no stroke.
 GROUND_MM, BROAD_MM, RIM_MM = 10.0, 3.5, 2.5
 INK, OTHER = 0.3, -0.2
-# A side of a cell, or of the square in it, and part of another prove a film.
+# A side of a cell and part of another prove a film.
 SIDE_MM, PART_MM, LEAST_MM2 = 12.0, 5.5, 16.0
 STEP_DEG = 7.5
 # Other blues and violets lack light that these inks let through: so much less pure than the known films.
@@ -103,15 +103,14 @@ def _from_above(view: View, to_px: Array, low: Array, high: Array) -> Pixels:
 
 
 def _strokes(table: Pixels) -> tuple[Pixels, Map]:
-    """Where a thin stroke of blue or violet ink lies, and how purely of that ink it is: 0 is pure."""
+    """Where a thin stroke of violet ink lies, and how much blue ink it seems to have besides: 0 is pure."""
     white = cv2.morphologyEx(table, cv2.MORPH_CLOSE, _square(GROUND_MM)).astype(np.float32) + FLOOR
     density = np.log(white / (table.astype(np.float32) + FLOOR))
     blue, violet, black = cv2.split(cv2.transform(density, np.linalg.inv(INKS.T).astype(np.float32)))
-    more, less = cv2.max(blue, violet), cv2.min(blue, violet)
-    inked = ((more > INK) & (less > OTHER) & (black < more)).astype(np.uint8)
+    inked = ((violet > INK) & (blue > OTHER) & (blue < violet) & (black < violet)).astype(np.uint8)
     # A blurred rim of what is broad is no stroke either.
     broad = cv2.dilate(cv2.morphologyEx(inked, cv2.MORPH_OPEN, _square(BROAD_MM)), _square(RIM_MM)) > 0
-    return np.where(broad, np.uint8(0), inked), np.asarray(less / np.maximum(more, INK), np.float32)
+    return np.where(broad, np.uint8(0), inked), np.asarray(blue / np.maximum(violet, INK), np.float32)
 
 
 def _square(side_mm: float) -> Pixels:
