@@ -24,6 +24,8 @@ from studio.edit.form import Field, form_of
 
 # Pieces that every game shares: a deck as well, shown last.
 SHARED = "common"
+PICTURES = (".png", ".jpg", ".jpeg", ".svg")
+WATCHED = (".yaml", ".csv", *PICTURES)
 MOST_DECKS_KEPT = 8
 MOST_DRAFTS = 300  # looks of a card while it is typed that get a number of their own in memory
 
@@ -51,7 +53,7 @@ class Deck:
 
     name: str
     folder: File
-    stamp: tuple[object, ...]
+    stamp: tuple[tuple[str, int, int], ...]
     game: Game | None
     problems: list[Problem]
     files: dict[str, YamlFile]
@@ -135,13 +137,15 @@ def deck_of(name: str) -> Deck:
     return kept
 
 
-def stamp_of(folder: File) -> tuple[object, ...]:
+def stamp_of(folder: File) -> tuple[tuple[str, int, int], ...]:
     """Changes when any file changes that the deck is made of."""
     root = folder.parent.parent
     layouts = [root / "layouts", bundled_root() / "layouts"]
     shared = [] if folder.name == SHARED else [game_folder(SHARED)]
     places = [folder, *shared, *dict.fromkeys(layout for layout in layouts if layout.is_dir())]
-    return tuple(state for place in places for state in _states(place))
+    own = sorted((root / "layouts/cutouts").rglob("*.yaml")) if root != bundled_root() else []
+    files = [file for place in places for file in sorted(place.iterdir()) if file.suffix.lower() in WATCHED]
+    return tuple(_state(file) for file in [*files, *own])
 
 
 def version_of(content: bytes) -> str:
@@ -149,14 +153,12 @@ def version_of(content: bytes) -> str:
     return sha256(content).hexdigest()[:20]
 
 
-def _states(folder: File) -> Iterator[tuple[str, int, int]]:
-    for file in sorted(folder.iterdir()):
-        if file.suffix in (".yaml", ".csv"):
-            state = file.stat()
-            yield (str(file), state.st_mtime_ns, state.st_size)
+def _state(file: File) -> tuple[str, int, int]:
+    state = file.stat()
+    return (str(file), state.st_mtime_ns, state.st_size)
 
 
-def _load(name: str, folder: File, stamp: tuple[object, ...]) -> Deck:
+def _load(name: str, folder: File, stamp: tuple[tuple[str, int, int], ...]) -> Deck:
     game, problems = read_folder(folder)
     files = {read.file.name: read for read in card_files(folder)}
     deck = Deck(name, folder, stamp, game, sorted(set(problems)), files, [])

@@ -15,11 +15,11 @@ from typing import Any
 
 from studio.answers import Refused
 from studio.job import Job, JobFailed
+from studio.jobs import MEMORY_BYTES
 from studio.keeper import Keeper
 from studio.worker import Terms
 
 MOST_WAITING = 50
-MEMORY_BYTES = 2_000_000_000  # address space; a deck and its pictures need a tenth
 SECONDS = 20  # a face takes a twentieth of one
 
 
@@ -50,6 +50,11 @@ class Easel:
             if error.kind == "Conflict":
                 raise Refused(409, "edit.conflict", file=error.message.partition(" ")[0]) from None
             raise
+
+    def renew(self) -> None:
+        """Art has changed: what was drawn with the old one is forgotten with the worker."""
+        if self._keeper is not None:
+            self._keeper.renew()
 
     def close(self) -> None:
         """Kill the worker."""

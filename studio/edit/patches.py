@@ -29,11 +29,23 @@ class Patches:
 
     def replace(self, node: Node, new: Any, in_flow: bool) -> None:
         """A value that becomes another one."""
-        if isinstance(new, dict | list):
+        if node.shape == "list" and not node.items and not in_flow and new and isinstance(new[0], dict):
+            self._fill_list(node, new)
+        elif isinstance(new, dict | list):
             self._put(node.start, node.end, self._gap(node) + self._group_instead(node, new, in_flow))
         else:
             style = node.style if node.style in ("'", '"') else ""
             self._put(node.start, node.end, self._gap(node) + scalar(new, flow=in_flow, style=style))
+
+    def _fill_list(self, node: Node, new: Sequence[dict[str, Any]]) -> None:
+        """An empty list '[]' becomes one of lines: below its key, or where it stands alone."""
+        before = self.text[self._line_start(node.start) : node.start]
+        stands_alone = not before.strip()
+        column = len(before) if stands_alone else len(before) - len(before.lstrip()) + 2
+        inner = self.newline + " " * column
+        lines = inner.join(f"- {fields(item, column + 2, self.newline)}" for item in new)
+        start = node.start if stands_alone else self._line_start(node.start) + len(before.rstrip())
+        self._put(start, node.end, lines if stands_alone else inner + lines)
 
     def _gap(self, node: Node) -> str:
         """A space behind the colon where there was no value at all."""

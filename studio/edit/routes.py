@@ -30,7 +30,8 @@ _pictures: OrderedDict[tuple[str, ...], str] = OrderedDict()
 @asynccontextmanager
 async def life(app: Starlette) -> AsyncIterator[None]:
     """The editor's worker and its watch, for as long as the studio is open."""
-    app.state.easel, app.state.watch = Easel(), Watch()
+    easel = Easel()
+    app.state.easel, app.state.watch = easel, Watch(easel.renew)
     watching = asyncio.create_task(app.state.watch.run())
     try:
         yield

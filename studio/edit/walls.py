@@ -13,6 +13,9 @@ from studio.edit.deck import Deck, Entry, deck_names, deck_of, problems_of
 from studio.edit.draft import told
 from studio.edit.picture import corner_mm, face_svg, sides_of
 
+# Files of cards: of these only the entry itself changes its picture.
+CARDS = (".yaml", ".csv")
+
 
 def decks() -> list[dict[str, Any]]:
     """Every deck with its title and how many pieces it has."""
@@ -47,7 +50,12 @@ def _sample(deck: Deck, entry: Entry) -> dict[str, Any]:
 def wall(name: str) -> dict[str, Any]:
     """A deck's cards by kind, in the order of its files."""
     deck = deck_of(name)
-    kinds: dict[str, list[dict[str, Any]]] = {}
+    kinds: dict[str, list[dict[str, Any]]] = {
+        kind: []
+        for read in deck.files.values()
+        for kind in (read.data if isinstance(read.data, dict) else ())
+        if deck.game and kind in deck.game.kinds
+    }
     for entry in deck.entries:
         kinds.setdefault(entry.kind, []).append(_tile(deck, entry))
     order = list(deck.game.kinds) if deck.game else []
@@ -94,11 +102,9 @@ def _tile(deck: Deck, entry: Entry) -> dict[str, Any]:
 
 def look_of(deck: Deck, entry: Entry) -> str:
     """Changes when the picture of an entry may."""
-    about = [
-        entry.data,
-        [state for state in deck.stamp if "layouts" in str(state) or "game.yaml" in str(state)],
-    ]
-    return sha256(json.dumps(about, default=str).encode()).hexdigest()[:16]
+    around = [state for state in deck.stamp if "/layouts/" in state[0] or not state[0].endswith(CARDS)]
+    around += [state for state in deck.stamp if state[0].endswith("game.yaml")]
+    return sha256(json.dumps([entry.data, around], default=str).encode()).hexdigest()[:16]
 
 
 def face(name: str, ref: str, side: str, lang: str) -> tuple[str, str]:

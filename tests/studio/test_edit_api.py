@@ -181,6 +181,7 @@ def test_a_change_in_any_editor_is_heard_and_a_broken_card_can_be_mended(
     end = events.on("deck-changed", heard.append)
     saved(client, KNIGHT, asked(client, KNIGHT), strength="5")
     wait_for(lambda: bool(heard))
+    assert [(news["game"], list(news["files"])) for news in heard] == [("paper-tales", ["units.yaml"])]
     own = own_folders / "cards/paper-tales/units.yaml"
     heard.clear()
     own.write_text(own.read_text("utf-8").replace("strength: 5", "strength: strong"), "utf-8")
@@ -250,6 +251,43 @@ def test_a_game_of_ones_own_is_begun_and_edited(client: TestClient, own_folders:
     assert any(field["name"] not in ("id", "name", "copies", "image") for field in card["form"]["fields"])
     saved(client, path, card, copies="7")
     assert load_game("night-garden").card(ref).copies == ({},) * 7
+
+
+EVIL = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" onload="alert(1)">'
+    '<script>alert(2)</script><image href="http://evil.example/x.png" width="5" height="5"/>'
+    '<rect width="9" height="9" fill="{}"/></svg>'
+)
+
+
+def test_art_of_ones_own_is_a_picture_and_never_markup(client: TestClient, own_folders: File) -> None:
+    client.post("/api/edit/decks", json={"name": "night-garden"})
+    art = own_folders / "cards/night-garden/evil.svg"
+    art.write_text(EVIL.format("#c8453b"))
+    path = "/api/edit/decks/night-garden/cards/hawk-moth"
+    body = {"values": {**asked(client, path)["values"], "image": "evil.svg"}}
+    answer = client.post(f"{path}/preview", json=body).json()
+    assert answer["problems"] == []
+    assert "data:image/png" in answer["svg"], "the picture is there"
+    for word in ("<script", "onload", "evil.example", "alert"):
+        assert word not in answer["svg"]
+    # Another picture in the same file is seen as well, by the worker that has the first one in memory.
+    art.write_text(EVIL.format("#2f8f83"))
+    wait_for(lambda: client.post(f"{path}/preview", json=body).json()["svg"] != answer["svg"])
+
+
+def test_a_deck_in_a_spreadsheet_is_shown_and_left_alone(client: TestClient, own_folders: File) -> None:
+    client.post("/api/edit/decks", json={"name": "night-garden"})
+    sheet = own_folders / "cards/night-garden/visitor.csv"
+    sheet.write_text("id,name,family,light,wings,says\nbat,Bat,moth,2,30,Squeaks.\n", "utf-8")
+    card = asked(client, "/api/edit/decks/night-garden/cards/bat")
+    assert not card["can_be_edited"] and card["values"]["light"] == "2" and card["look"]
+    assert client.get("/api/edit/decks/night-garden/cards/bat/face").status_code == 200
+    refused = client.post(
+        "/api/edit/decks/night-garden/cards/bat", json={"values": card["values"], "version": card["version"]}
+    )
+    assert refused.status_code == 422 and "spreadsheet" in refused.json()["errors"][0]["message"]
+    assert len(sheet.read_text("utf-8").splitlines()) == 2
 
 
 @pytest.mark.parametrize(

@@ -181,6 +181,16 @@ def test_cards_are_added_copied_and_removed_on_lines_of_their_own(file: File) ->
                 assert removed and all(line.startswith("-") for line in removed), removed
 
 
+def test_a_list_can_be_emptied_and_filled_again() -> None:
+    text = "card:\n  - id: a\n    cost: 1\n\nother: []  # none yet\n"
+    empty = remove_item(text, ("card",), 0)
+    assert empty == "card:\n  []\n\nother: []  # none yet\n"
+    new = {"id": "b", "cost": 2}
+    assert change(empty, ("card",), [new]) == "card:\n  - id: b\n    cost: 2\n\nother: []  # none yet\n"
+    filled = "card:\n  - id: a\n    cost: 1\n\nother:\n  - id: b\n    cost: 2  # none yet\n"
+    assert change(text, ("other",), [new]) == filled
+
+
 def test_windows_lines_stay_windows_lines() -> None:
     text = "card:\r\n  - id: a\r\n    cost: 1  # dear\r\n\r\n  - id: b\r\n    cost: 2\r\n"
     after = add_item(change(text, ("card", 0, "cost"), 3), ("card",), 2, {"id": "c", "cost": 1})

@@ -25,6 +25,7 @@ export function easel(card, { values, onproblems, onprint, signal }) {
   const element = h("figure", { class: "easel" }, face);
 
   async function draw() {
+    if (!card.can_be_edited) return card.look && put(facePath(card.game, card.ref, card.look, side, language));
     if (busy) { again = true; return; }
     busy = true;
     do {
@@ -38,13 +39,14 @@ export function easel(card, { values, onproblems, onprint, signal }) {
         onproblems(answer.problems);
         if (from) element.dataset.milliseconds = Math.round(performance.now() - from);
       } catch (error) {
-        if (error.name === "AbortError") return;
+        if (error.name === "AbortError") return undefined;
         onproblems(error.errors ?? [{ message: String(error.message), field: null }]);
       }
     } while (again && !signal.aborted);
     busy = false;
     clearTimeout(checking);
     checking = setTimeout(check, CHECK_AFTER);
+    return undefined;
   }
 
   async function check() {
