@@ -21,6 +21,7 @@ OPTIONS = 5
 CARD_LIKE = 0.74
 BESIDE_MM = 7.0  # the table is judged in blocks: so near to a piece they show some of it
 LEAST = 0.15  # with less of a place in view, what was read lies there
+BARE_LINES = 2  # so many whole rows or columns of a place show the table
 COVERED = 0.37  # a place of which so much does not look like the table is hidden by something
 
 
@@ -66,6 +67,9 @@ def _strangeness(ground: Ground, corners: Array, others: Sequence[Seen]) -> floa
     open_to_view = inside & np.array(apart)
     if open_to_view.sum() < LEAST * len(points):
         return 0.0
+    bare = (open_to_view & ~strange).reshape(ACROSS, ACROSS)
+    if ground.is_even and bare.all(axis=0).sum() + bare.all(axis=1).sum() >= BARE_LINES:
+        return 0.0  # a card would cover the table there: whatever lies here is smaller than a card
     return float(strange[open_to_view].mean())
 
 
@@ -83,6 +87,8 @@ def _taken(corners: Array, others: Sequence[Seen]) -> bool:
     return any(sum(contains(o.corners, np.asarray(p)) for p in inner) >= 3 for o in others)
 
 
-SPREAD = np.array([(u, v) for u in np.linspace(0.15, 0.85, 7) for v in np.linspace(0.15, 0.85, 7)])
+ACROSS = 7
+_LINE = np.linspace(0.15, 0.85, ACROSS)
+SPREAD = np.array([(u, v) for u in _LINE for v in _LINE])
 EDGEWISE = tuple(np.linspace(0.06, 0.94, 12))
 INNER = [(u, v) for u in (0.15, 0.5, 0.85) for v in (0.15, 0.5, 0.85)]

@@ -23,6 +23,7 @@ BLOCK_MM = 12
 # more strictly than a patterned one: the first measure by which nearly all of it is table.
 STRANGE = (0.06, 0.08, 0.1, 0.13, 0.17)
 SPECKS = 0.04
+EVEN = 0.08
 ZONES = 4  # the photo is looked at in so many parts each way
 EVERYWHERE = 0.45  # table is what is found in this share of the parts
 ROOM_MM = 330.0  # how far round the pieces the table is learned
@@ -58,6 +59,11 @@ class Ground:
         if self._known is not None and inside.any():
             strange[inside] = self._strange(self._evenly_lit(row[inside], column[inside]))
         return inside, strange
+
+    @property
+    def is_even(self) -> bool:
+        """Whether the table looks so much alike all over that what looks like it surely is it."""
+        return self._known is not None and self._measure <= EVEN
 
     def colours(self, points: Array) -> Floats:
         """The colour (0 to 1) of the blocks about points of the table (mm) that are in the photo."""
