@@ -7,19 +7,24 @@ import json
 import logging
 import sqlite3
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import BinaryIO
+from typing import Any, BinaryIO
+
+from starlette.requests import Request
 
 from studio import events, store
 from studio.answers import Refused
 from studio.jobs import JobFailed, Jobs
 from studio.score import photos
+from studio.score.faces import draw_faces, has_faces
 from studio.score.log import open_session, played
 from studio.score.read_job import note_failure, read_round
 from studio.score.session import Session
 from studio.score.stages import Stage, next_names
 
 MOST_PHOTOS = 12
+DRAWING_SECONDS = 120
 SECONDS = 90
 """Reading takes seconds; a photo that takes longer was made to hold us up."""
 
@@ -43,6 +48,7 @@ class Desk:
     def __init__(self, jobs: Jobs) -> None:
         self.jobs = jobs
         self.under_way: dict[int, str] = {}
+        self._drawing: dict[tuple[str, str], asyncio.Future[Any]] = {}
         self._watching: set[asyncio.Task[None]] = set()
 
     def start(self, order: Order, lang: str) -> str:
@@ -50,14 +56,15 @@ class Desk:
         arguments = (order.session, order.reading, order.photos, order.game, order.names, lang)
         job = self.jobs.start(read_round, *arguments, seconds=SECONDS, lane="quick")
         self.under_way[order.reading] = job
-        task = asyncio.create_task(self._watch(order, job))
+        task = asyncio.create_task(self._watch(order, job, lang))
         self._watching.add(task)
         task.add_done_callback(self._watching.discard)
         return job
 
-    async def _watch(self, order: Order, job: str) -> None:
+    async def _watch(self, order: Order, job: str, lang: str) -> None:
+        read = None
         try:
-            await self.jobs.wait(job)
+            read = await self.jobs.wait(job)
         except JobFailed as failed:
             # A worker that was killed could not keep the reason itself.
             log.info("reading %s: %s", order.reading, failed.message or failed.key)
@@ -66,6 +73,30 @@ class Desk:
         finally:
             self.under_way.pop(order.reading, None)
             announce_session(order.session)
+        if read:
+            # Whoever taps a card will want to see the others; they may be drawn meanwhile.
+            with suppress(JobFailed):
+                await self.draw(read["game"], lang)
+
+    async def draw(self, game: str, lang: str) -> None:
+        """Draw a game's faces, unless they are; once, however many pictures are asked for meanwhile."""
+        if await asyncio.to_thread(has_faces, game, lang):
+            return
+        key = (game, lang)
+        if key not in self._drawing:
+            work = self.jobs.run(draw_faces, game, lang, seconds=DRAWING_SECONDS, lane="long")
+            self._drawing[key] = asyncio.ensure_future(work)
+            self._drawing[key].add_done_callback(lambda _: self._drawing.pop(key, None))
+        await asyncio.shield(self._drawing[key])
+
+
+def desk_of(request: Request) -> Desk:
+    """The one desk of this studio."""
+    state = request.app.state
+    if not hasattr(state, "score_desk"):
+        state.score_desk = Desk(state.jobs)
+    found: Desk = state.score_desk
+    return found
 
 
 def announce_session(session_id: str, version: int | None = None) -> None:

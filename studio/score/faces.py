@@ -38,6 +38,11 @@ def folder_of(game: Game, lang: str) -> File:
     return data_folder.root() / "faces" / f"{game.id}-{lang}-{edition(game, lang)}"
 
 
+def has_faces(name: str, lang: str) -> bool:
+    """Whether a game's pictures are drawn as its cards are now."""
+    return folder_of(game_of(name), lang).is_dir()
+
+
 def file_name(card: str, side: Side = "front") -> str:
     return f"{card}-{side}.png"
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Mapping
 from pathlib import Path as File
-from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -13,14 +11,13 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 
 from studio.answers import Refused
-from studio.jobs import Jobs
 from studio.score import photos, sessions
-from studio.score.faces import draw_faces, face_names, folder_of
+from studio.score.desk import desk_of
+from studio.score.faces import face_names, folder_of
 from studio.score.figures import figure_svg
 from studio.score.shelf import game_of
 
 FOR_EVER = {"Cache-Control": "private, max-age=31536000, immutable"}
-DRAWING_SECONDS = 120
 
 
 async def shown_photo(request: Request) -> Response:
@@ -52,8 +49,7 @@ async def face(request: Request) -> Response:
     if wanted["name"] not in names or wanted["lang"] not in game.languages:
         raise Refused(404, "guard.nothing-here")
     folder = await run_in_threadpool(folder_of, game, wanted["lang"])
-    if not folder.is_dir():
-        await _drawn(request, game.id, wanted["lang"])
+    await desk_of(request).draw(game.id, wanted["lang"])
     name = next(name for name in names if name == wanted["name"])
     is_current = folder.name.endswith(f"-{wanted['edition']}")
     return FileResponse(
@@ -63,31 +59,11 @@ async def face(request: Request) -> Response:
     )
 
 
-async def _drawn(request: Request, game: str, lang: str) -> None:
-    """Draw a game's faces once, however many pictures are asked for meanwhile."""
-    key, drawing = f"{game} {lang}", _drawing(request)
-    if key not in drawing:
-        jobs: Jobs = request.app.state.jobs
-        work = jobs.run(draw_faces, game, lang, seconds=DRAWING_SECONDS, lane="long")
-        drawing[key] = asyncio.ensure_future(work)
-        drawing[key].add_done_callback(lambda _: drawing.pop(key, None))
-    await asyncio.shield(drawing[key])
-
-
 async def figure(request: Request) -> Response:
     drawing = figure_svg(request.path_params["figures"])
     if drawing is None:
         raise Refused(404, "guard.nothing-here")
     return Response(drawing, media_type="image/svg+xml", headers=FOR_EVER)
-
-
-def _drawing(request: Request) -> dict[str, asyncio.Future[Any]]:
-    """Games whose faces are being drawn, by this studio."""
-    state = request.app.state
-    if not hasattr(state, "score_drawing"):
-        state.score_drawing = {}
-    found: dict[str, asyncio.Future[Any]] = state.score_drawing
-    return found
 
 
 routes = [

@@ -62,7 +62,7 @@ def read_round(
         before = session.readings.get(row["round"])
         adds = before is not None and set(before.photos) <= set(reading.photos)
         add(connection, session, row["round"], {"do": "read", "reading": reading_id, "adds": adds})
-    return {"session": session_id, "round": row["round"]}
+    return {"session": session_id, "round": row["round"], "game": reading.game}
 
 
 def note_failure(session_id: str, reading_id: int, why: str) -> None:

@@ -16,7 +16,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from studio.answers import Refused, bad, good, lang_of
-from studio.jobs import Jobs
 from studio.score import changes, correct, desk, history_routes, log, picture_routes, sessions
 from studio.score.shelf import game_of, games
 from studio.score.telling.cards import told_cards, told_game, told_picks
@@ -25,19 +24,9 @@ from studio.uploads import form
 from studio.words import say
 
 
-def the_desk(request: Request) -> desk.Desk:
-    """The one desk of this studio."""
-    state = request.app.state
-    if not hasattr(state, "score_desk"):
-        jobs: Jobs = state.jobs
-        state.score_desk = desk.Desk(jobs)
-    found: desk.Desk = state.score_desk
-    return found
-
-
 async def told(request: Request, session_id: str, number: int | None = None) -> dict[str, Any]:
     """A session as it is now, in the request's language."""
-    under_way = dict(the_desk(request).under_way)
+    under_way = dict(desk.desk_of(request).under_way)
 
     def tell() -> dict[str, Any]:
         return told_session(sessions.get(session_id), lang_of(request), under_way, number)
@@ -127,7 +116,7 @@ async def add_photos(request: Request) -> Response:
         if not files:
             raise Refused(400, "table.no-photos")
         order, ids = await run_in_threadpool(lambda: desk.take_in(session_id, number, files, adds=adds))
-    job = the_desk(request).start(order, lang_of(request))
+    job = desk.desk_of(request).start(order, lang_of(request))
     desk.announce_session(session_id)
     return good(202, job=job, photos=ids, session=await told(request, session_id, number))
 
@@ -137,7 +126,7 @@ async def read_again(request: Request) -> Response:
     asked = changes.parsed(changes.Again, await request.body())
     sessions.check_game(asked.game)
     order = await run_in_threadpool(desk.again, session_id, asked.round, asked.game)
-    job = the_desk(request).start(order, lang_of(request))
+    job = desk.desk_of(request).start(order, lang_of(request))
     return good(202, job=job, session=await told(request, session_id, asked.round))
 
 

@@ -11,9 +11,11 @@ from typing import Any, cast
 import pytest
 from starlette.testclient import TestClient
 
+from pnp.deck.load import load_game
 from studio import events, store
 from studio.jobs import JobFailed, Jobs
 from studio.score import desk, sessions
+from studio.score.faces import folder_of
 from studio.score.photos import original
 from studio.score.reading import kept
 from studio.score.telling.session import told_session
@@ -67,6 +69,29 @@ def test_a_reading_that_was_killed(key: str) -> None:
         asyncio.run(story())
     finally:
         unhear()
+
+
+def test_faces_are_drawn_once_after_the_first_reading() -> None:
+    """Whoever taps a card finds the others drawn; many who ask at once wait for one drawing."""
+    drawn: list[Any] = []
+
+    class Workers(SlowWorkers):
+        async def run(self, function: Any, *arguments: Any, **limits: Any) -> None:
+            drawn.append(arguments)
+            await asyncio.sleep(0.05)
+            folder_of(load_game("paperwall"), "pl").mkdir(parents=True)
+
+    async def story() -> None:
+        workers = Workers()
+        table = desk.Desk(cast(Jobs, workers))
+        table.start(order_in(begin("paperwall"), "table.jpg"), "pl")
+        workers.ends.set_result({"game": "paperwall"})
+        await asyncio.sleep(0.02)
+        await asyncio.gather(*(table.draw("paperwall", "pl") for _ in range(5)))
+        await table.draw("paperwall", "pl")
+
+    asyncio.run(story())
+    assert drawn == [("paperwall", "pl")]
 
 
 def test_a_reading_that_a_restart_cut_short() -> None:
