@@ -44,12 +44,12 @@ function line({ points }, number, x, y) {
 /** The point of a line: another shape for each player, so that colour is not needed. */
 function mark(number, cx, cy) {
   const shapes = [
-    () => svg("circle", { cx, cy, r: 5.5 }),
-    () => svg("rect", { x: cx - 5, y: cy - 5, width: 10, height: 10 }),
-    () => svg("path", { d: `M${cx} ${cy - 6.5}l6 11h-12z` }),
-    () => svg("path", { d: `M${cx} ${cy - 7}l7 7-7 7-7-7z` }),
-    () => svg("path", { d: `M${cx} ${cy + 6.5}l6-11h-12z` }),
-    () => svg("path", { d: `M${cx - 6} ${cy - 6}l12 12m0-12-12 12`, class: "plot-cross" }),
+    () => svg("circle", { cx, cy, r: 7.5 }),
+    () => svg("rect", { x: cx - 7, y: cy - 7, width: 14, height: 14 }),
+    () => svg("path", { d: `M${cx} ${cy - 9}l8 15h-16z` }),
+    () => svg("path", { d: `M${cx} ${cy - 9}l9 9-9 9-9-9z` }),
+    () => svg("path", { d: `M${cx} ${cy + 9}l8-15h-16z` }),
+    () => svg("path", { d: `M${cx - 8} ${cy - 8}l16 16m0-16-16 16`, class: "plot-cross" }),
   ];
   return shapes[number % 6]();
 }
@@ -92,7 +92,7 @@ function legend(series) {
     "ul",
     { class: "plot-legend", "aria-hidden": "true" },
     series.map((one, number) =>
-      h("li", { class: `player-${number % 6}` }, svg("svg", { class: "plot-line", viewBox: "-9 -9 18 18" }, mark(number, 0, 0)), one.name),
+      h("li", { class: `player-${number % 6}` }, svg("svg", { class: "plot-line", viewBox: "-11 -11 22 22" }, mark(number, 0, 0)), one.name),
     ),
   );
 }

@@ -3,6 +3,7 @@
 import { h } from "../ui/h.js";
 import { t } from "../words.js";
 import { doubtList, settledList } from "./doubts.js";
+import { icon } from "./icons.js";
 import { swap } from "./swap.js";
 import { trays } from "./trays.js";
 
@@ -15,6 +16,7 @@ export class CheckPanel {
     const { screen } = this;
     swap(
       panel,
+      screen.data.failed && h("div", { class: "failed", role: "alert" }, icon("warning"), h("div", {}, h("h2", {}, t("score.failed")), h("p", {}, screen.data.failed))),
       h(
         "section",
         { class: "check-doubts" },
