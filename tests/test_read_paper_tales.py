@@ -1,0 +1,109 @@
+"""Paper Tales from photos: plain tables come out exactly, tempting ones never wrong in silence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from scorer.vision.games.paper_tales.faces import UNIT_PLACES
+from scorer.vision.games.paper_tales.kingdoms import gap
+from scorer.vision.games.paper_tales.on_unit import TOKEN_MM, hidden_tokens, rim_colour
+from scorer.vision.games.paper_tales.spoilt import unread_cards
+from scorer.vision.games.paper_tales.surface import wiped_out
+from scorer.vision.looks import looks_of
+from scorer.vision.read import read_photos
+from scorer.vision.reading import Reading
+from tests.camera.album import cases
+from tests.camera.tables_paper_tales import GAME, shot
+from tests.tools.scoreboard import judge
+
+SEEN = ("gold", "front", "back", "buildings")
+
+
+def read(jpeg: bytes, folder: Path) -> Reading:
+    """A photo as the scorer reads it."""
+    file = folder / "photo.jpg"
+    file.write_bytes(jpeg)
+    return read_photos([file])
+
+
+def kingdoms(table: Any) -> list[dict[str, Any]]:
+    """What lies before each player, whatever the order of seats and of buildings."""
+    seats = [{key: seat[key] for key in SEEN} for seat in table["players"]]
+    for seat in seats:
+        seat["buildings"] = sorted(seat["buildings"], key=lambda one: str(one["building"]))
+    return sorted(seats, key=str)
+
+
+@pytest.mark.parametrize("seed", [2, 6])
+def test_plain_tables_are_read_exactly(seed: int, tmp_path: Path) -> None:
+    taken = shot(seed, "easy", 1)
+    reading = read(taken.jpeg, tmp_path)
+    assert kingdoms(reading.table) == kingdoms(taken.truth)
+    assert not reading.doubts
+
+
+@pytest.mark.parametrize("seed", [33])
+def test_ordinary_photos_are_never_wrong_in_silence(seed: int) -> None:
+    outcome = judge(GAME, "medium", seed)
+    assert outcome.verdict != "silent"
+    assert outcome.read == outcome.pieces
+
+
+@pytest.mark.parametrize("case", ["hand_over_card", "glare_on_all_marks", "one_row"])
+def test_what_nobody_can_see_is_doubted(case: str, tmp_path: Path) -> None:
+    taken = cases(GAME)[case](GAME, 3, "easy")[0]
+    assert taken.expect == "doubt"
+    assert read(taken.jpeg, tmp_path).doubts
+
+
+def test_a_foreign_card_in_a_row_is_no_unit(tmp_path: Path) -> None:
+    outcome = judge(GAME, "medium", 25)
+    assert (outcome.verdict, outcome.reasons) == ("right", ())
+
+
+def _face(unit: str) -> Any:
+    return cv2.resize(looks_of(GAME)[f"{unit}#1", "front"], (63, 88), interpolation=cv2.INTER_CUBIC)
+
+
+def _shine(patch: Any, x: float, y: float) -> Any:
+    """A lamp's reflection, 26 × 13 mm."""
+    rows, columns = np.mgrid[: patch.shape[0], : patch.shape[1]]
+    away = ((columns - x) / 13) ** 2 + ((rows - y) / 6.5) ** 2
+    return np.clip(patch + 400 * np.exp(-(away**1.3))[..., None], 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize("side", ["front", "back"])
+@pytest.mark.parametrize("unit", ["knight", "dragon", "farmer"])
+def test_glare_on_a_unit_is_doubted_only_over_a_token(unit: str, side: str) -> None:
+    look, bare = looks_of(GAME)[f"{unit}#1", "front"], _face(unit)
+    colour = rim_colour(looks_of(GAME)["age#1", "front" if side == "front" else "back"]) * 255
+    laid = bare.copy()
+    cv2.circle(laid, (32, 44), round(TOKEN_MM), [float(n) for n in colour], -1)
+    for patch, hidden in ((_shine(laid, 32, 44), True), (_shine(bare, 32, 44), False)):
+        places = list(hidden_tokens(patch, look, wiped_out(patch, []), []))
+        assert bool(places) == hidden
+    assert not list(hidden_tokens(laid, look, wiped_out(laid, []), []))
+
+
+def test_two_spots_as_far_apart_as_the_marks_of_a_card_may_hide_it() -> None:
+    free = np.ones((200, 200), bool)
+    marks = [(60 + x + side / 2, 50 + y + side / 2) for x, y, side in UNIT_PLACES]
+    for shift, kinds in (((0, 0), ["units"]), ((0, 40), [])):
+        glare = np.zeros((200, 200), np.uint8)
+        for (x, y), (dx, dy) in zip(marks, ((0, 0), shift), strict=True):
+            cv2.circle(glare, (round(x + dx), round(y + dy)), 4, 1, -1)
+        assert [kind for kind, _ in unread_cards(glare > 0, free)] == kinds
+    assert not list(unread_cards(glare > 0, ~free))
+
+
+def test_gaps_between_cards() -> None:
+    card = np.array([(0, 0), (63, 0), (63, 88), (0, 88)], float)
+    for move, apart in (((73, 0), 10), ((66, 92), 5), ((30, 30), 0)):
+        assert gap(card, card + np.array(move)) == pytest.approx(apart)
+    turned = (card - (31.5, 44)) @ np.array([[0, 1], [-1, 0]]) + (31.5, 44)
+    assert gap(card, turned) == 0  # a cross: no corner of one lies in the other
