@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path as File
 from typing import Any
 
 from pnp.deck.load import load_game
+from pnp.deck.problems import BadData, NothingToDo, Refusal
 from pnp.face.gallery import Gallery
 from pnp.foreword import draw_fan
 from pnp.pens.pdf import PdfPen
@@ -32,16 +34,29 @@ def print_decks(tell: Tell, wish: Wish, is_preview: bool) -> list[dict[str, Any]
     folder = data_folder.printed() / ("preview" if is_preview else "")
     if is_preview and wish.changed:
         # A preview shows what has changed since the last real build, and forgets nothing of that.
-        shutil.copytree(data_folder.printed() / ".papertable", folder / ".papertable", dirs_exist_ok=True)
+        shutil.rmtree(folder / ".papertable", ignore_errors=True)
+        with suppress(FileNotFoundError):
+            shutil.copytree(data_folder.printed() / ".papertable", folder / ".papertable", dirs_exist_ok=True)
     orders = wish.orders(folder)
-    decks = []
+    decks: list[dict[str, Any]] = []
+    refusals: list[Refusal] = []
     for number, order in enumerate(orders):
 
         def told(done: int, total: int, number: int = number, game: str = order.game) -> None:
             tell((number + DRAWN * done / max(total, 1)) / len(orders), game)
 
         told(0, 1)
-        decks.append(_kept(build(order, told), order, is_preview))
+        try:
+            decks.append(_kept(build(order, told), order, is_preview))
+        except BadData:
+            raise
+        except Refusal as refusal:
+            # "Nothing of this" in one of several games is no reason to fail when others are printed.
+            if wish.is_whole:
+                raise
+            refusals.append(refusal)
+    if refusals and not decks:
+        raise next((one for one in refusals if not isinstance(one, NothingToDo)), refusals[0])
     return decks
 
 

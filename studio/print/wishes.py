@@ -7,9 +7,10 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
-from pnp.deck.model import LANGS
+from pnp.deck.load import load_game
 from pnp.deck.places import all_games
 from pnp.deck.printer import saved_offset
+from pnp.deck.problems import Refusal
 from pnp.pens.ink import Ink
 from pnp.sheet.grid import Strategy
 from pnp.sheet.order import Order
@@ -37,12 +38,25 @@ class Wish(BaseModel):
     only: Words | None = None
     changed: bool = False
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether every piece is wished for."""
+        return not (self.only or self.changed)
+
     def check(self) -> None:
-        """Raises Refused for a game that is not here, Refusal for paper that cannot be."""
-        assert self.lang in LANGS
+        """Raises Refused for a game, a paper or a piece that is not there."""
         if not set(self.games) <= set(all_games()):
             raise Refused(404, "print.no-game")
-        self.orders(File())
+        try:
+            self.orders(File())
+        except Refusal:
+            raise Refused(422, "print.no-paper", paper=self.paper) from None
+        queries = [query.strip() for query in (self.only or "").split(",") if query.strip()]
+        if queries:
+            pieces = [piece for game in self.games for piece in load_game(game).pieces()]
+            unknown = [query for query in queries if not any(piece.matches(query) for piece in pieces)]
+            if unknown:
+                raise Refused(422, "print.no-piece", name=unknown[0])
 
     def orders(self, out: File) -> list[Order]:
         """An order for each game, their PDFs to be laid in a folder."""

@@ -73,8 +73,9 @@ def test_changed_prints_nothing_twice(client: TestClient) -> None:
     refused = done(client, "/api/print/build", {**whole, "changed": True})
     assert refused["state"] == "failed" and "without --changed" in refused["errors"][0]["message"]
     assert done(client, "/api/print/preview", whole)["state"] == "done"
-    still = done(client, "/api/print/build", {**whole, "changed": True})
-    assert still["state"] == "failed", "looking at a deck is not printing it"
+    for path in ("/api/print/preview", "/api/print/build"):
+        still = done(client, path, {**whole, "changed": True})
+        assert still["state"] == "failed" and "--changed" in still["errors"][0]["message"], "looked at only"
     assert done(client, "/api/print/build", whole)["state"] == "done"
     for path in ("/api/print/preview", "/api/print/build"):
         nothing = done(client, path, {**whole, "changed": True})
@@ -108,9 +109,18 @@ def test_nonsense_is_refused(client: TestClient, body: bytes) -> None:
     assert client.post("/api/print/preview", content=body).status_code == 400
 
 
-def test_what_pnp_refuses_is_told(client: TestClient) -> None:
-    status = done(client, "/api/print/preview", {**WISH, "only": "c1000"})
-    assert status["state"] == "failed" and "c1000" in status["errors"][0]["message"]
+def test_a_piece_that_is_not_there_is_told_in_ones_language(client: TestClient) -> None:
+    for lang, words in (("en", "No piece"), ("fr", "Aucune pièce"), ("pl", "Żaden element")):
+        wish = {**WISH, "only": "c01, c1000"}
+        answer = client.post("/api/print/preview", json=wish, headers={"Accept-Language": lang})
+        message = answer.json()["errors"][0]["message"]
+        assert answer.status_code == 422 and "c1000" in message and words in message
+
+
+def test_pieces_of_one_game_among_several(client: TestClient) -> None:
+    wish = {"games": ["paperwall", "paper-tales"], "lang": "en", "only": "knight"}
+    status = done(client, "/api/print/build", wish)
+    assert [(deck["game"], deck["pieces"]) for deck in status["result"]] == [("paper-tales", 3)]
 
 
 @pytest.mark.parametrize(

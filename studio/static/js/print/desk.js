@@ -72,6 +72,7 @@ export function refusal(error) {
   const [first] = error.errors ?? [];
   if (first?.kind === "NothingToDo") return t("print.nothing-changed");
   if (first?.key === "job.cancelled") return t("print.stopped");
+  if (first?.kind === "Refusal" && first.message.includes("--changed")) return t("print.never-built");
   return error.message;
 }
 
