@@ -29,7 +29,8 @@ def told_session(
         raise Refused(404, "table.no-round")
     stage = stages[number - 1]
     total = whole_game(stages)
-    certain = all(one.is_certain for one in stages if isinstance(one, Stage))
+    done = [one for one in stages if isinstance(one, Stage)]
+    certain = all(one.is_certain for one in done)
     return {
         "id": session.id,
         "version": session.version,
@@ -48,7 +49,7 @@ def told_session(
         "job": job_of(session, number, jobs),
         "failed": told_failure(session, number, jobs, lang),
         "table": told_table(stage, session, lang) if isinstance(stage, Stage) else None,
-        "total": told_score(total, lang, certain=certain) if total else None,
+        "total": told_score(total, lang, certain=certain, board=done[-1].board) if total else None,
     }
 
 
