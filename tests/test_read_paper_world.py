@@ -1,0 +1,125 @@
+"""Paper World from rendered photos: plain ones exactly right, tempting ones never wrong in silence."""
+
+from __future__ import annotations
+
+from pathlib import Path as File
+from typing import Any
+
+import numpy as np
+import pytest
+
+from pnp.deck.load import load_game
+from pnp.deck.registry import open_registry
+from scorer.report.language import Language
+from scorer.vision.discs import PX_PER_MM, roundness
+from scorer.vision.grid import Cell
+from scorer.vision.looks import looks_of
+from scorer.vision.on_card import may_carry
+from scorer.vision.read import all_meanings, read_photos
+from scorer.vision.second_look import _likeliest, _patterns
+from tests.camera import tables_paper_world
+from tests.tools.scoreboard import judge
+from tests.tools.special_cases import judge_case
+
+GAME = "paper-world"
+
+
+def _wanted(truth: dict[str, Any]) -> list[Any]:
+    """What the camera can see of each player, in an order that does not depend on seats."""
+    return sorted(
+        (
+            str(player["landscape"]),
+            tuple(player.get("scissors") or ()),
+            tuple(sorted(player.get("tokens") or ())),
+        )
+        for player in truth["players"]
+    )
+
+
+@pytest.mark.parametrize("seed", [2, 9])
+def test_an_easy_photo_is_read_exactly(seed: int, tmp_path: File) -> None:
+    shot = tables_paper_world.shot(seed, "easy")
+    file = tmp_path / "photo.jpg"
+    file.write_bytes(shot.jpeg)
+    reading = read_photos([file])
+    assert not reading.doubts
+    assert _wanted(dict(reading.table)) == _wanted(shot.truth)
+
+
+def test_an_ordinary_photo_is_right_without_a_doubt() -> None:
+    outcome = judge(GAME, "medium", 3)
+    assert (outcome.verdict, outcome.read) == ("right", outcome.pieces)
+
+
+def test_a_hard_photo_is_not_wrong_in_silence() -> None:
+    # The scissors token lies in glare on its card: nobody can read it, and nobody may leave it out.
+    outcome = judge(GAME, "hard", 2)
+    assert outcome.verdict == "doubted"
+    assert "scissors-here" in outcome.reasons
+
+
+@pytest.mark.parametrize(
+    ("case", "seed", "reason"),
+    [
+        ("finger_on_token", 2, "reached-over"),
+        ("back_up", 1, "hidden-place"),
+        ("spare_card_near", 0, "lone-cards"),
+        ("dark_edge", 1, "hidden-place"),
+    ],
+)
+def test_what_tempts_is_doubted_for_its_reason(case: str, seed: int, reason: str) -> None:
+    outcome = judge_case(GAME, case, "easy", seed)
+    assert outcome.verdict == "doubted"
+    assert reason in outcome.reasons
+
+
+def test_from_any_side_it_is_the_same_table() -> None:
+    assert judge_case(GAME, "from_any_side", "easy", 1).verdict == "right"
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "pl"])
+def test_a_place_before_the_first_column_has_no_number_nought(lang: str) -> None:
+    language = Language(load_game(GAME), lang)
+    for cell in (Cell(2, -1), Cell(-1, 1)):
+        assert "0" not in language.place(cell.place)
+    assert "3" in language.place(Cell(2, -1).place)
+    assert "2" in language.place(Cell(-1, 1).place)
+
+
+def test_a_dark_noisy_mark_still_resembles_its_pattern() -> None:
+    numbers = tuple(sorted(all_meanings()))
+    random = np.random.default_rng(3)
+    which = numbers.index(next(iter(open_registry(load_game(GAME)).meanings())))
+    cells = 20 + 6 * _patterns(numbers)[4 * which + 1].reshape(8, 8) * 8
+    score, ahead, number, turn = _likeliest(cells + random.normal(0, 1.5, (8, 8)), numbers)
+    assert (number, turn) == (numbers[which], 1)
+    assert score > 0.8
+    assert ahead > 0.17
+    assert _likeliest(random.normal(0, 1, (8, 8)).astype(np.float32), numbers)[0] < 0.8
+
+
+def test_a_disc_is_round_and_a_square_is_not() -> None:
+    side = round(60 * PX_PER_MM)
+    y, x = np.mgrid[:side, :side] - side / 2
+    patch = np.full((side, side, 3), 90, np.uint8)
+    patch[np.hypot(x, y) < 12.5 * PX_PER_MM] = (190, 150, 60)
+    assert roundness(patch, 25.0).max() > 0.9
+    patch[...] = 90
+    patch[(abs(x) < 12.5 * PX_PER_MM) & (abs(y) < 12.5 * PX_PER_MM)] = (190, 150, 60)
+    assert roundness(patch, 25.0).max() < 0.8
+
+
+def test_the_scissors_token_on_a_card_is_told_from_the_card_itself() -> None:
+    looks = looks_of(GAME)
+    token = looks["scissors-token#1", "front"]
+    face = looks["green-3-scissors#1", "front"]
+    large = np.kron(face, np.ones((6, 6, 1), np.uint8))
+    assert not may_carry(large, face, 70.0, token, 30.0)
+    side = large.shape[0]
+    y, x = np.mgrid[:side, :side] - side / 2
+    laid = large.copy()
+    laid[np.hypot(x, y) < side * 15 / 70] = np.median(token.reshape(-1, 3), axis=0)
+    assert may_carry(laid, face, 70.0, token, 30.0)
+    white = large.copy()
+    white[np.hypot(x, y) < side * 15 / 70] = 255
+    assert may_carry(white, face, 70.0, token, 30.0)
