@@ -40,6 +40,7 @@ check: $(TEST_READY)
 bench: $(BENCH_READY)
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench.rules
+	$(BIN)/python -m bench.reading
 	$(BIN)/python -m bench.studio
 
 photos: $(TEST_READY)
