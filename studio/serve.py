@@ -25,6 +25,7 @@ from studio.words import say
 
 PORT = 8765
 PORTS_TO_TRY = 20
+EASY_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that looks like another
 MOST_CONNECTIONS = 300  # twenty phones with six connections each, and room
 
 
@@ -58,7 +59,7 @@ def serve(port: int | None = None, *, lan: bool = False, browser: bool = True) -
     sockets = listen([LOOPBACK[0], *([address] if address else [])], port)
     taken = sockets[0].getsockname()[1]
     names = (*LOOPBACK, *([address] if address else []))
-    door = Door(known_as(names, taken), secrets.token_urlsafe(24) if lan else None)
+    door = Door(known_as(names, taken), new_token() if lan else None)
     app = make_app(door)
     config = uvicorn.Config(
         app,
@@ -82,6 +83,11 @@ def serve(port: int | None = None, *, lan: bool = False, browser: bool = True) -
         talk(say("serve.scan", lang))
     talk(say("serve.stop", lang))
     server.run(sockets=sockets)
+
+
+def new_token() -> str:
+    """A hundred bits that nobody guesses, in letters that a person can type where no code can be scanned."""
+    return "".join(secrets.choice(EASY_LETTERS) for _ in range(20))
 
 
 def known_as(names: Sequence[str], port: int) -> frozenset[str]:
