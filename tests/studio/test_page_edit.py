@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path as File
 from typing import TYPE_CHECKING
@@ -23,8 +24,7 @@ pytestmark = pytest.mark.slow
 
 LOOK = (File(__file__).parent / "manners.js").read_text().partition("\n")[2]
 UNITS = bundled_root() / "cards/paper-tales/units.yaml"
-# From a key to the picture on the screen: some 40 ms on two quiet cores. Tests share theirs with others.
-MOST_MILLISECONDS = 150 * float(os.environ.get("PAPERTABLE_PATIENCE", "2"))
+MOST_MILLISECONDS = 150  # from a key to the picture on the screen; some 40 on two quiet cores
 
 OpenPage = Callable[..., "Page"]
 
@@ -43,6 +43,15 @@ def shot(page: Page, name: str) -> None:
     if folder:
         page.wait_for_timeout(300)
         page.screenshot(path=File(folder) / f"{name}.png")
+
+
+def patience() -> float:
+    """How much longer things take here than on a quiet machine: four programs take turns for each picture."""
+    began, spent = time.monotonic(), time.process_time()
+    while time.process_time() - spent < 0.1:
+        sum(range(1000))
+    slowness = (time.monotonic() - began) / (time.process_time() - spent)
+    return 1 if slowness < 1.2 else 4 * slowness
 
 
 def to_card(page: Page, studio: LiveStudio, where: str) -> None:
@@ -72,14 +81,14 @@ def test_a_card_is_edited_and_its_face_and_file_change(
     page.get_by_role("link", name="Knight", exact=False).first.click()
     page.wait_for_selector(".face img[src^='blob:']")
     name, strength = page.locator("[data-path='name.en'] input"), page.get_by_label("Strength", exact=True)
-    best = MOST_MILLISECONDS
+    best = 10_000
     for typed in ("B", "Bl", "Bla", "Blac", "Black", "Green Knight"):
         before = picture(page)
         name.fill(typed)
         wait_for_new_picture(page, before)
         page.wait_for_timeout(100)
         best = min(best, int(page.locator(".easel").get_attribute("data-milliseconds") or 0))
-    assert 0 < best < MOST_MILLISECONDS
+    assert 0 < best < MOST_MILLISECONDS * patience()
     before = picture(page)
     strength.fill("6")
     wait_for_new_picture(page, before)
