@@ -35,7 +35,8 @@ TINT, INKY, DARKER = 0.16, 0.7, 0.35
 # Beyond this share of reflected light, ink may be washed out.
 DAZZLING = 0.35
 LEAST_WHITE = 0.3
-FAR_MM = 75.0  # white that goes on so far from the frame is the table in a bright photo, and no reflection
+# A table that would be so bright by itself is white in the photo; with less of it unburnt than this all is.
+EVENLY_BRIGHT, FEWEST_HELD = 238.0, 0.3
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,8 +74,9 @@ def sheet_of(photo: Photo, view: Array) -> Sheet:
     density = _density(white, pixels, veil)
     amounts = cv2.transform(density, np.linalg.inv(INKS.T).astype(np.float32))
     soft = np.asarray(cv2.GaussianBlur(amounts, (0, 0), 0.3 * scale), np.float32)
-    blind = _burnt(pixels, scale) | ~_inside(photo, back, size)
-    blind |= cv2.resize(_strange(ground), (size, size), interpolation=cv2.INTER_NEAREST) > 0
+    strange = _strange(ground)
+    blind = _burnt(pixels, ground, strange, scale) | ~_inside(photo, back, size)
+    blind |= cv2.resize(strange, (size, size), interpolation=cv2.INTER_NEAREST) > 0
     blue, violet = (np.clip(soft[..., ink], -1, 1.5) for ink in (0, 1))
     return Sheet(pixels, scale, blue, violet, np.ascontiguousarray(soft[..., 2]), blind, glare > DAZZLING)
 
@@ -130,32 +132,35 @@ def _strange(ground: Map) -> Pixels:
     return np.asarray(odd, np.uint8)
 
 
-def _burnt(pixels: Pixels, scale: float) -> NDArray[np.bool_]:
+def _burnt(pixels: Pixels, ground: Map, strange: Pixels, scale: float) -> NDArray[np.bool_]:
     """White beyond what the photo can hold, and the ink in it.
 
-    Beside the frame a bright photo of a white table is no harm: ink still shows on it.
+    Beside the frame a bright photo of a white table is no harm, ink still shows on it: there the light that
+    grows evenly over the table is bright enough by itself. A reflection is brighter than that.
     """
     red, green, blue = cv2.split(cv2.GaussianBlur(pixels, (0, 0), 0.4 * scale))
     burnt = (cv2.min(cv2.min(red, green), blue) >= BURNT).astype(np.uint8)
     solid = _morphed(_morphed(burnt, cv2.MORPH_OPEN, 0.5 * scale), cv2.MORPH_CLOSE, scale) > 0
-    table = solid.astype(np.uint8)
+    bright = cv2.resize(_even_light(ground, strange), solid.shape[::-1]) > EVENLY_BRIGHT
     low, high = (round((REACH_MM + edge) * scale) for edge in (-47, 47))
-    table[low:high, low:high] = 0
-    far = _reach_far(table, scale)
-    if far[1:].any():
-        solid &= ~far[cv2.connectedComponents(table)[1]]
-    return np.asarray(solid)
+    bright[low:high, low:high] = False
+    return np.asarray(solid & ~bright)
 
 
-def _reach_far(parts: Pixels, scale: float) -> NDArray[np.bool_]:
-    """For each connected part of a picture, whether it goes on towards the picture's edge: a table does."""
-    count, _, boxes, _ = cv2.connectedComponentsWithStats(parts)
-    rim = round((REACH_MM - FAR_MM) * scale)
-    left, top, wide, high = (boxes[:, i] for i in range(4))
-    size = parts.shape[0] - rim
-    far = np.asarray((left < rim) | (top < rim) | (left + wide > size) | (top + high > size))[:count]
-    far[0] = False
-    return far
+def _even_light(ground: Map, strange: Pixels) -> Map:
+    """How bright the table's darkest colour is if light changes evenly, from where the photo can hold it."""
+    coarse = cv2.resize(ground, None, fx=0.125, fy=0.125, interpolation=cv2.INTER_AREA)
+    odd = cv2.resize(strange, coarse.shape[1::-1], interpolation=cv2.INTER_NEAREST) > 0
+    darkest = coarse.min(axis=2)
+    y, x = (np.mgrid[: darkest.shape[0], : darkest.shape[1]] / darkest.shape[0] - 0.5).astype(np.float32)
+    terms = np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=-1)
+    # Films take light too: only what lies beside the frame tells.
+    beside = ~odd & (np.maximum(np.abs(x), np.abs(y)) > 50 / (2 * REACH_MM))
+    held = beside & (darkest < BURNT)
+    if held.sum() < FEWEST_HELD * beside.sum():
+        return np.full(darkest.shape, 255, np.float32)
+    fitted = np.linalg.lstsq(terms[held], darkest[held], rcond=None)[0]
+    return np.asarray(terms @ fitted, np.float32)
 
 
 def _inside(photo: Photo, back: Array, size: int) -> NDArray[np.bool_]:

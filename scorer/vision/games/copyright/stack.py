@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import product
 
+import cv2
 import numpy as np
 
 from scorer.vision.games.copyright.figures import ENOUGH, FIGURES, Evidence, evidence, strokes
@@ -23,7 +24,7 @@ USUAL_STROKE = 0.8
 EDGE, NO_EDGE = 0.2, 0.1
 # How much ink that no figure explains a cell may have, as a share of its inside; ink from this amount on.
 UNEXPLAINED = 0.03
-INK = 0.35
+INK, GRAIN_MM = 0.35, 1.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +127,11 @@ def _is_strange(sheet: Sheet, lines: Lines, letters: str, row: int, column: int)
     )
     reach = CELL_MM / 2 - 2.6
     part = tuple(slice(round((at - reach) * scale), round((at + reach) * scale)) for at in (top, left))
-    blue, violet, black = sheet.blue[part], sheet.violet[part], sheet.black[part]
-    ink = (blue > INK) | (violet > INK) | (black > INK) | (blue < -INK) | (violet < -INK)
+    # Wider than a stroke's noise, narrower than a stroke: a dark photo's grain is nothing strange.
+    side = max(1, round(GRAIN_MM * scale))
+    blue, violet, black = (
+        cv2.blur(ink[part], (side, side)) for ink in (sheet.blue, sheet.violet, sheet.black)
+    )
+    ink = (np.abs(blue) > INK) | (np.abs(violet) > INK) | (black > INK)
     ink &= ~(sheet.blind[part] | sheet.dazzled[part])
     return float((ink & ~strokes(letters, blue.shape, scale)).mean()) > UNEXPLAINED

@@ -107,10 +107,17 @@ def _strokes(table: Pixels) -> tuple[Pixels, Map]:
     white = cv2.morphologyEx(table, cv2.MORPH_CLOSE, _square(GROUND_MM)).astype(np.float32) + FLOOR
     density = np.log(white / (table.astype(np.float32) + FLOOR))
     blue, violet, black = cv2.split(cv2.transform(density, np.linalg.inv(INKS.T).astype(np.float32)))
-    inked = ((violet > INK) & (blue > OTHER) & (blue < violet) & (black < violet)).astype(np.uint8)
+    more = cv2.max(blue, violet)
+    inked = (more > INK) & (blue > OTHER) & (black < more)
     # A blurred rim of what is broad is no stroke either.
-    broad = cv2.dilate(cv2.morphologyEx(inked, cv2.MORPH_OPEN, _square(BROAD_MM)), _square(RIM_MM)) > 0
-    return np.where(broad, np.uint8(0), inked), np.asarray(blue / np.maximum(violet, INK), np.float32)
+    broad = (
+        cv2.dilate(
+            cv2.morphologyEx(inked.astype(np.uint8), cv2.MORPH_OPEN, _square(BROAD_MM)), _square(RIM_MM)
+        )
+        > 0
+    )
+    strokes = np.asarray(inked & (blue < violet) & ~broad, np.uint8)
+    return strokes, np.asarray(blue / np.maximum(violet, INK), np.float32)
 
 
 def _square(side_mm: float) -> Pixels:
