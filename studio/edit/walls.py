@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from hashlib import sha256
 from importlib.util import find_spec
+from pathlib import Path as File
 from typing import Any
 
 from pnp.deck.model import Side
@@ -102,8 +103,11 @@ def _tile(deck: Deck, entry: Entry) -> dict[str, Any]:
 
 def look_of(deck: Deck, entry: Entry) -> str:
     """Changes when the picture of an entry may."""
-    around = [state for state in deck.stamp if "/layouts/" in state[0] or not state[0].endswith(CARDS)]
-    around += [state for state in deck.stamp if state[0].endswith("game.yaml")]
+    around = [
+        state
+        for state in deck.stamp
+        if "layouts" in File(state[0]).parts or not state[0].endswith(CARDS) or state[0].endswith("game.yaml")
+    ]
     return sha256(json.dumps([entry.data, around], default=str).encode()).hexdigest()[:16]
 
 
