@@ -44,7 +44,6 @@ def look_at(
     """A place (corners in mm on the table): the table itself, a card nobody read, or hidden by something."""
     assert view.plane is not None
     pixels = view.plane.pixels(corners)
-    others = [other for other in others if _within_reach(other, corners)]
     if _taken(corners, others):
         return Look("empty")
     if (pixels < 0).any() or (pixels > (view.photo.width, view.photo.height)).any():
@@ -60,16 +59,12 @@ def look_at(
     return Look("empty")
 
 
-def _within_reach(other: Seen, corners: Array) -> bool:
-    """Whether a piece can touch a place or lie close beside it, by the circles round both."""
-    sizes = (np.hypot(*(corners[2] - corners[0])), np.hypot(*other.printing.size))
-    return bool(np.hypot(*(other.centre - corners.mean(axis=0))) < sum(sizes) / 2 + BESIDE_MM)
-
-
 def _strangeness(ground: Ground, corners: Array, others: Sequence[Seen]) -> float:
     """Which share of a place does not look like the table, badges and tokens that were read left out."""
     points = corners[0] + SPREAD @ np.array([corners[1] - corners[0], corners[3] - corners[0]])
-    apart = [all(distance(other.corners, point) > BESIDE_MM for other in others) for point in points]
+    middle, reach = corners.mean(axis=0), float(np.hypot(*(corners[2] - corners[0])))
+    near = [other.corners for other in others if np.hypot(*(other.centre - middle)) < 1.5 * reach]
+    apart = [all(distance(outline, point) > BESIDE_MM for outline in near) for point in points]
     inside, strange = ground.look(points)
     open_to_view = inside & np.array(apart)
     if open_to_view.sum() < LEAST * len(points):

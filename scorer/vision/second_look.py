@@ -46,7 +46,7 @@ def second_look(photo: Photo, plane: Plane, squares: Sequence[Array], numbers: I
     promising = _promising(photo, plane, np.array([square for _, square in likely]), order)
     found: dict[int, Mark] = {}
     for (i, square), worth in zip(likely, promising, strict=True):
-        mark = _read(photo, plane, square, order) if worth and i not in found else None
+        mark = read_square(photo, plane, square, order) if worth and i not in found else None
         if mark is not None:
             found[i] = mark
     return list(found.values())
@@ -96,7 +96,8 @@ def _squared(square: Array, side: float) -> Array:
     )
 
 
-def _read(photo: Photo, plane: Plane, square: Array, numbers: tuple[int, ...]) -> Mark | None:
+def read_square(photo: Photo, plane: Plane, square: Array, numbers: tuple[int, ...]) -> Mark | None:
+    """The mark in a square of the table (corners in mm), if it resembles one clearly."""
     score, ahead, number, turn, moved = _best(photo, plane, square, numbers)
     if score < ALIKE or ahead < AHEAD:
         return None

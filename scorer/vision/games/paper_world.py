@@ -13,7 +13,7 @@ from pnp.deck.load import load_game
 from pnp.deck.model import Game
 from pnp.deck.registry import open_registry
 from scorer.score import Doubt
-from scorer.vision.empty import look_at
+from scorer.vision.empty import Look, look_at
 from scorer.vision.glare import wiped_out
 from scorer.vision.grid import Grid, fit_grid, neighbours
 from scorer.vision.ground import Ground
@@ -38,6 +38,7 @@ from scorer.vision.on_card import may_carry
 from scorer.vision.pieces import Seen, View
 from scorer.vision.plane import Array
 from scorer.vision.reading import Reading, Spot, spot_of
+from scorer.vision.seal_search import marks_within
 from scorer.vision.second_look import resemblance
 from scorer.vision.witness import UNLIKE, Witness, likeness, make_witness
 
@@ -168,11 +169,23 @@ class _Reader:
         for cell in neighbours(grid):
             corners = grid.corners(cell)
             look = look_at(view, self._ground(layout.view), corners, _all_faces(self.game.id), PLACES, others)
+            if look.what != "outside" and not self._ground(layout.view).is_even:
+                look = self._searched(view, corners) or look
             if look.what in ("card", "hidden"):
                 reason = "unread-card" if look.what == "card" else "hidden-place"
                 spot = Spot(None, None, view.plane.pixels(corners), name, cell.place, 0.0, layout.view)
                 found.append((Doubt(name, cell.place, reason, look.options), spot))
         return found
+
+    def _searched(self, view: View, corners: Array) -> Look | None:
+        """A card that only its pattern betrays: dark on a dark or busy table."""
+        meanings = open_registry(self.game).meanings()
+        known = {piece.piece for piece in view.seen}
+        for mark in marks_within(view, corners, PLACES[0][2], self._numbers()):
+            printing = meanings[mark.number][0]
+            if printing.kind in KINDS and printing.piece not in known:
+                return Look("card", (printing.piece.partition("#")[0],))
+        return None
 
     def _ground(self, number: int) -> Ground:
         if number not in self.grounds:
@@ -256,16 +269,16 @@ class _Reader:
             here = [i for i, layout in enumerate(self.layouts) if layout.view == number]
             for covered in reaching_in(view, self._ground(number)) if here else ():
                 for i in here:
-                    if min(self._off(i, point) for point in covered) < HAND_MM:
+                    if self._off(i, covered) < HAND_MM:
                         yield Doubt(self.names[i], "landscape", "reached-over")
 
-    def _off(self, number: int, point: Array) -> float:
-        """How far a point lies from the square that a player's landscape fills, empty places included."""
+    def _off(self, number: int, points: Array) -> float:
+        """How far points lie from the square that a player's landscape fills, empty places included."""
         layout = self.layouts[number]
         corners = np.concatenate([layout.flat(card.corners) for card in layout.pieces])
         low, high = corners.min(axis=0), corners.max(axis=0)
-        at = layout.flat(point)
-        return float(np.hypot(*np.maximum(0, np.maximum(low - at, at - high))))
+        at = layout.flat(points)
+        return float(np.hypot(*np.maximum(0, np.maximum(low - at, at - high)).T).min())
 
     def _scissors(
         self, token: Seen, here: Sequence[int], players: Sequence[dict[str, Any]], spots: list[Spot]
