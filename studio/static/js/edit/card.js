@@ -57,7 +57,7 @@ class Screen {
     fill(this.main, this.top = this.head(), this.news,
       h("div", { class: "editor" },
         h("div", { class: "editor-face" }, this.easel.element, this.faceChoices(), this.print),
-        h("form", { class: "editor-form paper", novalidate: true, onsubmit: (event) => { event.preventDefault(); this.save(); } },
+        h("form", { class: "editor-form paper", novalidate: true, onfocusin: (event) => this.follow(event.target), onsubmit: (event) => { event.preventDefault(); this.save(); } },
           card.can_be_edited ? null : h("p", { class: "notice" }, t("edit.spreadsheet", { file: card.file })),
           this.general, this.form.element,
           this.bar = h("div", { class: "save-bar" }, this.status, this.dropButton, this.undoButton, this.saveButton))),
@@ -93,11 +93,24 @@ class Screen {
 
   faceChoices() {
     const { card } = this;
-    const sides = card.sides.length > 1 && choice({ label: t("edit.side"), value: "front", onchange: (side) => this.easel.turn(side),
+    this.sides = card.sides.length > 1 && choice({ label: t("edit.side"), value: "front", onchange: (side) => this.easel.turn(side),
       options: card.sides.map((side) => ({ value: side, words: t(`edit.side.${side}`) })) });
     this.languages = card.languages.length > 1 && choice({ label: t("edit.face-language"), value: this.easel.language, onchange: (code) => this.easel.speak(code),
       options: card.languages.map((code) => ({ value: code, words: h("abbr", { title: LANGUAGES[code] }, code) })) });
-    return h("div", { class: "face-choices" }, sides, this.languages);
+    return h("div", { class: "face-choices" }, this.sides, this.languages);
+  }
+
+  /** The picture shows the side that is being typed: a group called front or back, the first or second level. */
+  follow(element) {
+    const [name, index] = (element.closest("[data-path]")?.dataset.path ?? "").split(".");
+    const part = this.card.form.fields.find((each) => each.name === name);
+    const isSide = part?.sort === "group" && this.card.sides.includes(name);
+    const isLevel = part?.sort === "list" && part.item.sort === "group" && part.least === 2 && part.most === 2 && index !== undefined;
+    const side = isSide ? name : isLevel ? ["front", "back"][index] : null;
+    const input = side && this.sides && this.sides.querySelector(`input[value="${side}"]`);
+    if (!input || input.checked) return;
+    input.checked = true;
+    this.easel.turn(side);
   }
 
   speak(code) {
