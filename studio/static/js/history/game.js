@@ -17,12 +17,32 @@ export async function gameScreen(id, main, signal) {
   main.append(
     h("p", { class: "back-link" }, linkButton(t("history.title"), "#/history", { kind: "quiet", icon: "back" })),
     h("h1", {}, game.title),
-    h("p", { class: "quiet-words" }, date(game.finished, { dateStyle: "full", timeStyle: "short" }), !game.certain && ` · ${t("history.uncertain")}`),
+    h(
+      "p",
+      { class: "quiet-words" },
+      date(game.finished, { dateStyle: "full", timeStyle: "short" }),
+      !game.certain && ` · ${t("history.uncertain")}`,
+    ),
     h(
       "div",
       { class: "past-body" },
-      h("div", { class: "past-main" }, scoreboard(game, colours(game)), sharing(id, game.title), several && [plot({ labels: game.plot.labels, series: lines(game), title: t("history.plot-rounds") }), roundScores(game)]),
-      h("div", { class: "past-side" }, photos(game), linkButton(t("score.new-game"), "#/score", { icon: "plus" }), button(t("history.delete"), () => forget(id), { kind: "quiet danger", icon: "bin" })),
+      h(
+        "div",
+        { class: "past-main" },
+        scoreboard(game, colours(game)),
+        sharing(id, game.title),
+        several && [
+          plot({ labels: game.plot.labels, series: lines(game), title: t("history.plot-rounds") }),
+          roundScores(game),
+        ],
+      ),
+      h(
+        "div",
+        { class: "past-side" },
+        photos(game),
+        linkButton(t("score.new-game"), "#/score", { icon: "plus" }),
+        button(t("history.delete"), () => forget(id), { kind: "quiet danger", icon: "bin" }),
+      ),
     ),
   );
 }
@@ -40,7 +60,14 @@ function roundScores(game) {
     "section",
     { class: "past-rounds" },
     h("h2", {}, t("history.by-round")),
-    game.rounds.map((round) => h("details", { class: "past-round" }, h("summary", {}, round.label), scoreboard(round.score, colours(game)))),
+    game.rounds.map(
+      (round) => h(
+        "details",
+        { class: "past-round" },
+        h("summary", {}, round.label),
+        scoreboard(round.score, colours(game)),
+      ),
+    ),
   );
 }
 
@@ -51,8 +78,20 @@ function photos(game) {
     { class: "past-photos", "aria-label": t("score.photos") },
     game.photos.map((photo, i) => {
       const words = t("score.photo-number", { number: i + 1 });
-      const image = () => h("img", { src: photo.url, alt: words, width: photo.width, height: photo.height, loading: "lazy" });
-      return h("button", { type: "button", class: "past-photo", "aria-label": t("history.enlarge", { photo: words }), onclick: () => dialog(words, h("div", { class: "large-photo" }, image()), { kind: "wide" }) }, image());
+      const image = () => h(
+        "img",
+        { src: photo.url, alt: words, width: photo.width, height: photo.height, loading: "lazy" },
+      );
+      return h(
+        "button",
+        {
+          type: "button",
+          class: "past-photo",
+          "aria-label": t("history.enlarge", { photo: words }),
+          onclick: () => dialog(words, h("div", { class: "large-photo" }, image()), { kind: "wide" }),
+        },
+        image(),
+      );
     }),
   );
 }

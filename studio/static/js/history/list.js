@@ -12,7 +12,20 @@ export async function listScreen(main, signal) {
   const wanted = { game: "", player: "" };
   const list = h("div", { class: "history-list" });
   const filters = h("div", { class: "history-filters" });
-  const files = h("p", { class: "history-files" }, linkButton(t("history.all-csv"), "/api/history.csv", { kind: "quiet", icon: "download", download: "papertable.csv" }), linkButton(t("history.all-json"), "/api/history.json", { kind: "quiet", icon: "download", download: "papertable.json" }));
+  const files = h(
+    "p",
+    { class: "history-files" },
+    linkButton(
+      t("history.all-csv"),
+      "/api/history.csv",
+      { kind: "quiet", icon: "download", download: "papertable.csv" },
+    ),
+    linkButton(
+      t("history.all-json"),
+      "/api/history.json",
+      { kind: "quiet", icon: "download", download: "papertable.json" },
+    ),
+  );
 
   const load = async () => {
     const { games } = await get(`/api/history?${new URLSearchParams(wanted)}`, signal);
@@ -48,23 +61,49 @@ function nothing() {
 function byMonth(games) {
   const month = (game) => date(game.finished, { month: "long", year: "numeric" });
   const months = [...new Set(games.map(month))];
-  return months.map((name) => [h("h2", { class: "history-month" }, name), h("ul", { class: "history-games" }, games.filter((game) => month(game) === name).map((game) => h("li", {}, one(game))))]);
+  return months.map(
+    (name) => [
+      h("h2", { class: "history-month" }, name),
+      h(
+        "ul",
+        { class: "history-games" },
+        games.filter((game) => month(game) === name).map((game) => h("li", {}, one(game))),
+      ),
+    ],
+  );
 }
 
 function one(game) {
   return h(
     "a",
     { class: "history-game paper", href: `#/history/${encodeURIComponent(game.id)}` },
-    h("img", { class: ["history-photo", !game.photo && "is-card"], src: game.photo ?? game.picture, alt: "", loading: "lazy" }),
+    h(
+      "img",
+      { class: ["history-photo", !game.photo && "is-card"], src: game.photo ?? game.picture, alt: "", loading: "lazy" },
+    ),
     h(
       "span",
       { class: "history-words" },
       h("strong", {}, game.title),
-      h("span", { class: "quiet-words" }, date(game.finished, { dateStyle: "medium", timeStyle: "short" }), game.rounds > 1 && ` · ${t("history.rounds", { n: game.rounds })}`),
+      h(
+        "span",
+        { class: "quiet-words" },
+        date(game.finished, { dateStyle: "medium", timeStyle: "short" }),
+        game.rounds > 1 && ` · ${t("history.rounds", { n: game.rounds })}`,
+      ),
       h(
         "span",
         { class: "history-players" },
-        game.players.map((player) => h("span", { class: ["history-player", game.winners.includes(player.name) && "is-winner"] }, game.winners.includes(player.name) && [icon("crown"), h("span", { class: "sr-only" }, t("score.winner"))], player.name, " ", h("b", {}, number(player.total)))),
+        game.players.map(
+          (player) => h(
+            "span",
+            { class: ["history-player", game.winners.includes(player.name) && "is-winner"] },
+            game.winners.includes(player.name) && [icon("crown"), h("span", { class: "sr-only" }, t("score.winner"))],
+            player.name,
+            " ",
+            h("b", {}, number(player.total)),
+          ),
+        ),
       ),
     ),
   );

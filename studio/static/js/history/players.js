@@ -17,7 +17,14 @@ export async function playersScreen(main, signal) {
     const query = `?${new URLSearchParams({ game })}`;
     const table = await get(`/api/history/head-to-head${query}`, signal);
     const course = game ? (await get(`/api/history/plot${query}`, signal)).plot : null;
-    fill(body, table.rows.length ? [numbers(table), table.players.length > 1 && against(table), over(course)] : h("p", { class: "hint" }, t("history.nothing")));
+    fill(
+      body,
+      table.rows.length ? [
+        numbers(table),
+        table.players.length > 1 && against(table),
+        over(course),
+      ] : h("p", { class: "hint" }, t("history.nothing")),
+    );
   };
   const choose = (value) => {
     game = value;
@@ -25,14 +32,31 @@ export async function playersScreen(main, signal) {
   };
   await load();
   listen("history-changed", () => load().catch(() => {}), signal);
-  main.append(h("h1", {}, t("history.title")), historyTabs("players"), h("div", { class: "history-filters" }, filter(t("history.game"), t("history.all-games"), Object.entries(titles), choose)), body);
+  main.append(
+    h("h1", {}, t("history.title")),
+    historyTabs("players"),
+    h(
+      "div",
+      { class: "history-filters" },
+      filter(t("history.game"), t("history.all-games"), Object.entries(titles), choose),
+    ),
+    body,
+  );
 }
 
 /** How each player fares. */
 function numbers({ rows }) {
-  const heads = ["player", "games-played", "wins", "average", "best"].map((key) => h("th", { scope: "col" }, t(`history.${key}`)));
-  const line = (row) => [row.games, row.wins + row.shared, row.average, row.best].map((value) => h("td", {}, value === null ? "–" : number(value, { maximumFractionDigits: 1 })));
-  return table(t("history.how-they-fare"), heads, rows.map((row) => h("tr", {}, h("th", { scope: "row" }, row.player), line(row))));
+  const heads = ["player", "games-played", "wins", "average", "best"].map(
+    (key) => h("th", { scope: "col" }, t(`history.${key}`)),
+  );
+  const line = (row) => [row.games, row.wins + row.shared, row.average, row.best].map(
+    (value) => h("td", {}, value === null ? "–" : number(value, { maximumFractionDigits: 1 })),
+  );
+  return table(
+    t("history.how-they-fare"),
+    heads,
+    rows.map((row) => h("tr", {}, h("th", { scope: "row" }, row.player), line(row))),
+  );
 }
 
 /** Who beat whom: wins – losses, read from the row. */
@@ -44,9 +68,19 @@ function against({ players, rows }) {
     if (!met?.games) return h("td", {}, "–");
     const words = t("history.met", { games: met.games, wins: met.wins, losses: met.losses });
     const mood = met.wins > met.losses ? "is-ahead" : met.wins < met.losses ? "is-behind" : "";
-    return h("td", { class: mood, title: words }, h("span", { "aria-hidden": "true" }, `${number(met.wins)}–${number(met.losses)}`), h("span", { class: "sr-only" }, words));
+    return h(
+      "td",
+      { class: mood, title: words },
+      h("span", { "aria-hidden": "true" }, `${number(met.wins)}–${number(met.losses)}`),
+      h("span", { class: "sr-only" }, words),
+    );
   };
-  return table(t("history.head-to-head"), heads, rows.map((row) => h("tr", {}, h("th", { scope: "row" }, row.player), players.map((name) => cell(row, name)))), t("history.head-hint"));
+  return table(
+    t("history.head-to-head"),
+    heads,
+    rows.map((row) => h("tr", {}, h("th", { scope: "row" }, row.player), players.map((name) => cell(row, name)))),
+    t("history.head-hint"),
+  );
 }
 
 function table(title, heads, rows, hint = null) {
@@ -55,15 +89,22 @@ function table(title, heads, rows, hint = null) {
     { class: "paper" },
     h("h2", {}, title),
     hint && h("p", { class: "hint" }, hint),
-    h("div", { class: "scrolls", tabindex: "0", role: "region", "aria-label": title }, h("table", { class: "numbers" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows))),
+    h(
+      "div",
+      { class: "scrolls", tabindex: "0", role: "region", "aria-label": title },
+      h("table", { class: "numbers" }, h("thead", {}, h("tr", {}, heads)), h("tbody", {}, rows)),
+    ),
   );
 }
 
 /** Totals over the games of one kind. */
 function over(course) {
   if (!course) return h("p", { class: "hint" }, t("history.choose-game"));
-  const names = [...new Set(course.games.flatMap((game) => game.players.map((player) => player.name)))].slice(0, MOST_LINES);
-  const series = names.map((name) => ({ name, points: course.games.map((game) => game.players.find((player) => player.name === name)?.total ?? null) }));
-  const drawn = plot({ labels: course.games.map((game) => date(game.finished, { day: "numeric", month: "short" })), series, title: t("history.plot-games") });
+  const everybody = course.games.flatMap((game) => game.players.map((player) => player.name));
+  const names = [...new Set(everybody)].slice(0, MOST_LINES);
+  const total = (game, name) => game.players.find((player) => player.name === name)?.total ?? null;
+  const series = names.map((name) => ({ name, points: course.games.map((game) => total(game, name)) }));
+  const labels = course.games.map((game) => date(game.finished, { day: "numeric", month: "short" }));
+  const drawn = plot({ labels, series, title: t("history.plot-games") });
   return drawn && h("section", { class: "paper" }, drawn);
 }

@@ -71,7 +71,9 @@ const anchor = (i, count) => (i === 0 ? "start" : i === count - 1 ? "end" : "mid
 
 /** Whether there is room for a label: all of a few, else first, last and some between. */
 function places(labels, i) {
-  const every = Math.ceil((labels.length * Math.max(...labels.map((label) => label.length)) * 8) / (WIDE - LEFT - RIGHT));
+  const every = Math.ceil(
+    (labels.length * Math.max(...labels.map((label) => label.length)) * 8) / (WIDE - LEFT - RIGHT),
+  );
   return i === labels.length - 1 || (i % every === 0 && labels.length - 1 - i >= every);
 }
 
@@ -92,7 +94,12 @@ function legend(series) {
     "ul",
     { class: "plot-legend", "aria-hidden": "true" },
     series.map((one, number) =>
-      h("li", { class: `player-${number % 6}` }, svg("svg", { class: "plot-line", viewBox: "-11 -11 22 22" }, mark(number, 0, 0)), one.name),
+      h(
+        "li",
+        { class: `player-${number % 6}` },
+        svg("svg", { class: "plot-line", viewBox: "-11 -11 22 22" }, mark(number, 0, 0)),
+        one.name,
+      ),
     ),
   );
 }
@@ -113,7 +120,12 @@ function numbers(labels, series, title) {
           "tbody",
           {},
           series.map((one) =>
-            h("tr", {}, h("th", { scope: "row" }, one.name), one.points.map((value) => h("td", {}, value === null ? "–" : String(value)))),
+            h(
+              "tr",
+              {},
+              h("th", { scope: "row" }, one.name),
+              one.points.map((value) => h("td", {}, value === null ? "–" : String(value))),
+            ),
           ),
         ),
       ),

@@ -12,7 +12,11 @@ export async function addCard(screen, { player = null, place = null } = {}) {
   const owners = table.players.filter((one) => table.places.some((free) => free.player === one.id));
   if (!owners.length) return;
   const first = owners.find((one) => one.id === player)?.id ?? owners[0].id;
-  const change = await dialog(t("score.add-card"), (close) => sheet(screen, owners, { player: first, place }, close), { kind: "sheet", signal: screen.signal });
+  const change = await dialog(
+    t("score.add-card"),
+    (close) => sheet(screen, owners, { player: first, place }, close),
+    { kind: "sheet", signal: screen.signal },
+  );
   if (change) await screen.change(...change);
 }
 

@@ -13,7 +13,11 @@ export function askPanel(screen) {
   let fields = new Map();
 
   const paint = (table, panel) => {
-    const next = JSON.stringify(table.asks.map(({ key, player, kind, label, options, min, max }) => [key, player, kind, label, options, min, max]).sort());
+    const next = JSON.stringify(
+      table.asks.map(
+        ({ key, player, kind, label, options, min, max }) => [key, player, kind, label, options, min, max],
+      ).sort(),
+    );
     if (next !== shape) {
       shape = next;
       fields = new Map();
@@ -32,19 +36,26 @@ const name = (ask) => `${ask.player ?? ""} ${ask.key}`;
 function build(screen, table, fields) {
   const seats = [null, ...table.players.map((player) => player.id)];
   const groups = seats.map((seat) => table.asks.filter((ask) => (ask.player ?? null) === seat));
-  const order = groups[0].every((ask) => ask.kind === "choices") ? [...seats.keys()].slice(1).concat(0) : [...seats.keys()];
+  const places = [...seats.keys()];
+  const isLast = groups[0].every((ask) => ask.kind === "choices"); // many pictures come after the steppers
+  const order = isLast ? [...places.slice(1), 0] : places;
   return h(
     "section",
     { class: "asks" },
     h("h2", { tabindex: "-1" }, t("score.count-title")),
     h("p", { class: "hint" }, t("score.count-hint")),
-    order.filter((i) => groups[i].length).map((i) => group(screen, table.players.find((player) => player.id === seats[i]), groups[i], fields)),
+    order.filter((i) => groups[i].length).map(
+      (i) => group(screen, table.players.find((player) => player.id === seats[i]), groups[i], fields),
+    ),
   );
 }
 
 function group(screen, player, asks, fields) {
   const field = (ask) => {
-    const answer = (value) => screen.change({ do: "set", key: ask.key, value, ...(ask.player && { player: ask.player }) }, { quiet: true });
+    const answer = (value) => screen.change(
+      { do: "set", key: ask.key, value, ...(ask.player && { player: ask.player }) },
+      { quiet: true },
+    );
     const made = askField(ask, answer);
     fields.set(name(ask), made);
     return made;
@@ -56,6 +67,11 @@ function group(screen, player, asks, fields) {
     { class: "ask-group paper" },
     player && h("h3", {}, playerName(player)),
     asks.filter((ask) => !folded.includes(ask)).map(field),
-    folded.length > 0 && h("details", { class: "ask-seen", open: folded.some((ask) => ask.value > 0) }, h("summary", {}, t("score.seen-already")), folded.map(field)),
+    folded.length > 0 && h(
+      "details",
+      { class: "ask-seen", open: folded.some((ask) => ask.value > 0) },
+      h("summary", {}, t("score.seen-already")),
+      folded.map(field),
+    ),
   );
 }

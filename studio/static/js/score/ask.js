@@ -7,7 +7,12 @@ import { t } from "../words.js";
 
 /** The field of an ASK; `onAnswer(value)` hears the answer. `.show(ask)` brings it to another value quietly. */
 export function askField(ask, onAnswer) {
-  const make = { number: numberField, "yes-no": switchField, choice: choiceField, choices: choicesField }[ask.kind] ?? choiceField;
+  const make = {
+    number: numberField,
+    "yes-no": switchField,
+    choice: choiceField,
+    choices: choicesField,
+  }[ask.kind] ?? choiceField;
   return make(ask, onAnswer);
 }
 
@@ -29,8 +34,17 @@ function numberField(ask, onAnswer) {
 }
 
 function switchField(ask, onAnswer) {
-  const input = h("input", { type: "checkbox", role: "switch", checked: Boolean(ask.value), onchange: () => onAnswer(input.checked) });
-  const element = h("label", { class: "switch" }, input, h("span", { class: "switch-face", "aria-hidden": "true" }), h("span", {}, ask.label));
+  const input = h(
+    "input",
+    { type: "checkbox", role: "switch", checked: Boolean(ask.value), onchange: () => onAnswer(input.checked) },
+  );
+  const element = h(
+    "label",
+    { class: "switch" },
+    input,
+    h("span", { class: "switch-face", "aria-hidden": "true" }),
+    h("span", {}, ask.label),
+  );
   element.show = (next) => (input.checked = Boolean(next.value));
   return element;
 }
@@ -38,7 +52,9 @@ function switchField(ask, onAnswer) {
 function choiceField(ask, onAnswer) {
   const spelled = (value) => JSON.stringify(value);
   const options = ask.options.map((option) => ({ value: spelled(option.value), words: option.words }));
-  return choice({ label: ask.label, options, value: spelled(ask.value), onchange: (value) => onAnswer(JSON.parse(value)) });
+  return choice(
+    { label: ask.label, options, value: spelled(ask.value), onchange: (value) => onAnswer(JSON.parse(value)) },
+  );
 }
 
 /** Several of many, as pictures where there are some; no more than `most` can be chosen. */
@@ -70,7 +86,17 @@ function choicesField(ask, onAnswer) {
       "div",
       { class: "choices-grid" },
       ask.options.map((option, i) =>
-        h("label", { class: "choices-one" }, boxes[i], h("span", { class: "choices-face" }, option.picture && h("img", { src: option.picture, alt: "", loading: "lazy" }), h("span", {}, option.words))),
+        h(
+          "label",
+          { class: "choices-one" },
+          boxes[i],
+          h(
+            "span",
+            { class: "choices-face" },
+            option.picture && h("img", { src: option.picture, alt: "", loading: "lazy" }),
+            h("span", {}, option.words),
+          ),
+        ),
       ),
     ),
   );

@@ -43,5 +43,9 @@ function cover(id, words, drawing, value, choose) {
 /** Three cards held like a hand. */
 export function fan(game) {
   const pictures = (game.fan ?? [game.picture]).slice(0, 3);
-  return h("span", { class: `fan fan-${pictures.length}` }, pictures.map((url) => h("img", { src: url, alt: "", loading: "lazy" })));
+  return h(
+    "span",
+    { class: `fan fan-${pictures.length}` },
+    pictures.map((url) => h("img", { src: url, alt: "", loading: "lazy" })),
+  );
 }

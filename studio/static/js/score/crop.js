@@ -15,9 +15,22 @@ export function crop(photo, piece) {
     "svg",
     {
       class: "crop",
-      viewBox: [x - wide / 2 - rim, y - high / 2 - rim, wide + 2 * rim, high + 2 * rim].map((value) => value.toFixed(1)).join(" "),
+      viewBox: [
+        x - wide / 2 - rim,
+        y - high / 2 - rim,
+        wide + 2 * rim,
+        high + 2 * rim,
+      ].map((value) => value.toFixed(1)).join(" "),
       "aria-hidden": "true",
     },
-    svg("image", { href: photo.url, width: photo.width, height: photo.height, transform: `rotate(${(-angle).toFixed(2)} ${x.toFixed(1)} ${y.toFixed(1)})` }),
+    svg(
+      "image",
+      {
+        href: photo.url,
+        width: photo.width,
+        height: photo.height,
+        transform: `rotate(${(-angle).toFixed(2)} ${x.toFixed(1)} ${y.toFixed(1)})`,
+      },
+    ),
   );
 }

@@ -26,25 +26,50 @@ function one(screen, table, doubt) {
     h(
       "div",
       { class: "doubt-words" },
-      where && h("strong", { class: "doubt-where" }, player && h("span", { class: "dot", "aria-hidden": "true" }), where),
+      where && h(
+        "strong",
+        { class: "doubt-where" },
+        player && h("span", { class: "dot", "aria-hidden": "true" }),
+        where,
+      ),
       h("p", {}, capital(where ? doubt.why : doubt.words)),
     ),
     seen && photo && h(
       "button",
-      { type: "button", class: "doubt-look", "data-focus": `look ${doubt.id}`, "aria-label": t("score.look-at", { number: doubt.number }), onclick: () => screen.photo.look(seen) },
+      {
+        type: "button",
+        class: "doubt-look",
+        "data-focus": `look ${doubt.id}`,
+        "aria-label": t("score.look-at", { number: doubt.number }),
+        onclick: () => screen.photo.look(seen),
+      },
       crop(photo, seen),
     ),
     doubt.options.length > 0 &&
       h(
         "ul",
         { class: "doubt-options", "aria-label": t("score.it-may-be") },
-        doubt.options.map((option) => h("li", {}, optionButton(option, doubt, () => settle(option.value, t("score.is-now", { name: option.name }))))),
+        doubt.options.map(
+          (option) => h(
+            "li",
+            {},
+            optionButton(option, doubt, () => settle(option.value, t("score.is-now", { name: option.name }))),
+          ),
+        ),
       ),
     h(
       "div",
       { class: "doubt-actions" },
-      button(doubt.keep || t("score.right-as-is"), () => settle(null, t("score.kept")), { icon: "check", "data-focus": `keep ${doubt.id}` }),
-      seen && button(t("score.other-card"), () => openPiece(screen, seen.id), { kind: "quiet", "data-focus": `other ${doubt.id}` }),
+      button(
+        doubt.keep || t("score.right-as-is"),
+        () => settle(null, t("score.kept")),
+        { icon: "check", "data-focus": `keep ${doubt.id}` },
+      ),
+      seen && button(
+        t("score.other-card"),
+        () => openPiece(screen, seen.id),
+        { kind: "quiet", "data-focus": `other ${doubt.id}` },
+      ),
     ),
   );
 }
@@ -69,7 +94,16 @@ export function settledList(screen, table) {
       "ul",
       {},
       table.checked.map((doubt) =>
-        h("li", {}, h("span", {}, doubt.words), button(t("score.reopen"), () => screen.change({ do: "reopen", doubt: doubt.id }, { quiet: true }), { kind: "quiet" })),
+        h(
+          "li",
+          {},
+          h("span", {}, doubt.words),
+          button(
+            t("score.reopen"),
+            () => screen.change({ do: "reopen", doubt: doubt.id }, { quiet: true }),
+            { kind: "quiet" },
+          ),
+        ),
       ),
     ),
   );

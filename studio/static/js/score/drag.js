@@ -5,6 +5,8 @@ import { t } from "../words.js";
 import { icon } from "./icons.js";
 import { colourClass } from "./outlines.js";
 
+const HOLD_MS = 380;
+
 /**
  * Carries a piece until the pointer is let go. `onDrop({player, place})` where it was dropped, or
  * `onDrop({away: true})` over 'not there'; nothing when it was let go elsewhere.
@@ -19,7 +21,12 @@ export function carry(piece, players, start, { onDrop, onEnd }) {
     "div",
     { class: "drop-bar", "aria-hidden": "true" },
     players.map((player) =>
-      h("div", { class: `drop-here ${colourClass(player)}`, "data-drop-player": player.id }, h("span", { class: "dot" }), player.name),
+      h(
+        "div",
+        { class: `drop-here ${colourClass(player)}`, "data-drop-player": player.id },
+        h("span", { class: "dot" }),
+        player.name,
+      ),
     ),
     h("div", { class: "drop-here drop-away", "data-drop-away": "1" }, icon("bin"), t("score.not-there")),
   );
@@ -30,7 +37,8 @@ export function carry(piece, players, start, { onDrop, onEnd }) {
   let over = null;
   const move = (event) => {
     ghost.style.transform = `translate(${event.clientX}px, ${event.clientY}px)`;
-    const target = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-drop-player], [data-drop-away]");
+    const under = document.elementFromPoint(event.clientX, event.clientY);
+    const target = under?.closest("[data-drop-player], [data-drop-away]");
     if (target === over) return;
     over?.classList.remove("is-over");
     over = target && target.dataset.piece !== piece.id ? target : null;
@@ -53,4 +61,36 @@ export function carry(piece, players, start, { onDrop, onEnd }) {
   window.addEventListener("pointercancel", end, options);
   window.addEventListener("keydown", (event) => event.key === "Escape" && end(event), options);
   move(start);
+}
+
+/** A mouse carries at once, a finger after holding still for a moment. */
+export function holdToCarry(element, begin) {
+  let holding = 0;
+  let start = null;
+  let carrying = false;
+  const go = (event) => {
+    carrying = true;
+    start = null;
+    begin(event, () => setTimeout(() => (carrying = false)));
+  };
+  element.addEventListener("pointerdown", (event) => {
+    if (event.button > 0) return;
+    start = event;
+    if (event.pointerType !== "mouse") holding = setTimeout(() => start && go(start), HOLD_MS);
+  });
+  element.addEventListener("pointermove", (event) => {
+    if (!start || Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < 8) return;
+    clearTimeout(holding);
+    if (event.pointerType === "mouse") go(event);
+    start = null;
+  });
+  for (const end of ["pointerup", "pointercancel"]) {
+    element.addEventListener(end, () => {
+      clearTimeout(holding);
+      start = null;
+    });
+  }
+  element.addEventListener("touchmove", (event) => carrying && event.preventDefault(), { passive: false });
+  element.addEventListener("contextmenu", (event) => carrying && event.preventDefault());
+  element.addEventListener("click", (event) => carrying && event.stopImmediatePropagation(), { capture: true });
 }

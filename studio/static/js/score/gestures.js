@@ -98,7 +98,8 @@ export class Gestures {
     if (!this.far && Math.hypot(x - finger.start[0], y - finger.start[1]) < TAP_PX) return;
     this.far = true;
     clearTimeout(this.holding);
-    if (event.pointerType === "mouse" && this.fingers.size === 1 && !finger.panning && this.holds(event, finger.start)) {
+    const isMouse = event.pointerType === "mouse" && this.fingers.size === 1;
+    if (isMouse && !finger.panning && this.holds(event, finger.start)) {
       this.#hold(event, finger.start);
       return;
     }

@@ -11,7 +11,14 @@ const GUESSES = {
   "set-card": (table, { piece, card, name, picture }) => ({
     ...table,
     pieces: table.pieces.map((one) =>
-      one.id === piece ? { ...one, card, name: name ?? one.name, picture: picture ?? null, edited: true, certainty: 1 } : one,
+      one.id === piece ? {
+        ...one,
+        card,
+        name: name ?? one.name,
+        picture: picture ?? null,
+        edited: true,
+        certainty: 1,
+      } : one,
     ),
   }),
   remove: (table, { piece }) => ({ ...table, pieces: table.pieces.filter((one) => one.id !== piece) }),

@@ -19,6 +19,13 @@ const PATHS = {
 /** A sign; the words beside it say the same. */
 export function icon(name) {
   if (iconNames.includes(name)) return shared(name);
-  const pen = { fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linecap": "round", "stroke-linejoin": "round" };
-  return svg("svg", { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" }, svg("path", { d: PATHS[name], ...pen }));
+  const pen = {
+    fill: "none",
+    stroke: "currentColor",
+    "stroke-width": 2,
+    "stroke-linecap": "round",
+    "stroke-linejoin": "round",
+  };
+  const frame = { class: "icon", viewBox: "0 0 24 24", "aria-hidden": "true", focusable: "false" };
+  return svg("svg", frame, svg("path", { d: PATHS[name], ...pen }));
 }

@@ -8,9 +8,14 @@ import { t } from "../words.js";
 
 export async function nameSheet(screen, player) {
   const { data } = screen;
-  const others = [...new Set([...data.names, ...data.table.players.map((one) => one.name)])].filter((name) => name !== player.name);
+  const others = [...new Set(
+    [...data.names, ...data.table.players.map((one) => one.name)],
+  )].filter((name) => name !== player.name);
   const name = await dialog(t("score.whose"), (close) => {
-    const input = h("input", { type: "text", value: player.name, maxlength: 40, autocomplete: "off", autocapitalize: "words" });
+    const input = h(
+      "input",
+      { type: "text", value: player.name, maxlength: 40, autocomplete: "off", autocapitalize: "words" },
+    );
     const save = (event) => {
       event.preventDefault();
       close(input.value.trim());
@@ -18,10 +23,17 @@ export async function nameSheet(screen, player) {
     return h(
       "form",
       { onsubmit: save },
-      others.length > 0 && h("div", { class: "known-names" }, others.map((other) => h("button", { type: "button", class: "chip", onclick: () => close(other) }, other))),
+      others.length > 0 && h(
+        "div",
+        { class: "known-names" },
+        others.map((other) => h("button", { type: "button", class: "chip", onclick: () => close(other) }, other)),
+      ),
       field(t("score.name"), input),
       button(t("ui.save"), save, { kind: "primary wide" }),
     );
   });
-  if (name && name !== player.name) await screen.change({ do: "name", player: player.id, name }, { words: t("score.renamed", { name }) });
+  if (name && name !== player.name) await screen.change(
+    { do: "name", player: player.id, name },
+    { words: t("score.renamed", { name }) },
+  );
 }

@@ -30,7 +30,14 @@ function one(table, objective) {
       {},
       h("h3", {}, objective.name),
       objective.sentence && h("p", {}, objective.sentence),
-      h("p", { class: "objective-met" }, met.length ? [icon("check"), met.map((player) => playerName(player))] : h("span", { class: "quiet-words" }, t("score.not-met"))),
+      h(
+        "p",
+        { class: "objective-met" },
+        met.length ? [
+          icon("check"),
+          met.map((player) => playerName(player)),
+        ] : h("span", { class: "quiet-words" }, t("score.not-met")),
+      ),
     ),
   );
 }

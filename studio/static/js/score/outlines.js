@@ -39,7 +39,11 @@ export function isQuiet(piece) {
 
 function quiet(piece, player) {
   const points = piece.round_shape ? disc(piece.corners) : piece.corners;
-  return svg("g", { class: `quiet-piece ${colourClass(player)}`, "aria-hidden": "true" }, svg("polygon", { class: "quiet-line", points: spelled(points) }));
+  return svg(
+    "g",
+    { class: `quiet-piece ${colourClass(player)}`, "aria-hidden": "true" },
+    svg("polygon", { class: "quiet-line", points: spelled(points) }),
+  );
 }
 
 /** How wide a name may be: cards that overlap show only a part of themselves. */
@@ -78,10 +82,14 @@ function ghosts(table, here, players) {
   return table.players.flatMap((player) => {
     const corners = grid(here.filter((piece) => piece.player === player.id && !piece.round_shape));
     const taken = new Set(here.filter((piece) => piece.player === player.id).map((piece) => piece.place));
-    const free = table.places.filter((place) => place.player === player.id && cell(place.place) && !taken.has(place.place));
+    const free = table.places.filter(
+      (place) => place.player === player.id && cell(place.place) && !taken.has(place.place),
+    );
     if (!corners) return [];
     const cells = [...taken].map(cell).filter(Boolean);
-    const isBeside = ({ row, column }) => cells.some((one) => Math.abs(one.row - row) + Math.abs(one.column - column) === 1);
+    const isBeside = ({ row, column }) => cells.some(
+      (one) => Math.abs(one.row - row) + Math.abs(one.column - column) === 1,
+    );
     return free.filter((place) => isBeside(cell(place.place))).map((place) => {
       const { row, column } = cell(place.place);
       const points = corners(row, column);
@@ -100,7 +108,11 @@ function ghosts(table, here, players) {
           "data-drop-place": place.place,
         },
         svg("polygon", { class: "ghost-line", points: spelled(points) }),
-        svg("g", { class: "scaled", "data-x": x, "data-y": y, "data-width": 26, "data-room": box(points).width }, svg("path", { class: "ghost-plus", d: "M-5.5 0H5.5M0-5.5V5.5" })),
+        svg(
+          "g",
+          { class: "scaled", "data-x": x, "data-y": y, "data-width": 26, "data-room": box(points).width },
+          svg("path", { class: "ghost-plus", d: "M-5.5 0H5.5M0-5.5V5.5" }),
+        ),
       );
     });
   });

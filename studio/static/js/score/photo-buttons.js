@@ -22,7 +22,17 @@ export function photoButtons(onFiles, { small = false } = {}) {
   return h(
     "div",
     { class: ["photo-buttons", small && "is-small"] },
-    one(t("score.take-photo"), "camera", small ? "" : "primary", { accept: "image/*", capture: "environment", "data-test": "camera" }),
-    one(t("score.choose-photos"), "pictures", "", { accept: "image/*,.heic,.heif", multiple: true, "data-test": "files" }),
+    one(
+      t("score.take-photo"),
+      "camera",
+      small ? "" : "primary",
+      { accept: "image/*", capture: "environment", "data-test": "camera" },
+    ),
+    one(
+      t("score.choose-photos"),
+      "pictures",
+      "",
+      { accept: "image/*,.heic,.heif", multiple: true, "data-test": "files" },
+    ),
   );
 }

@@ -32,7 +32,13 @@ export class PhotoPane {
       h("summary", {}, icon("camera"), this.words),
       h("div", { class: "photo-more-body" }, h("p", {}, t("score.replace-photo")), again, this.added),
     );
-    this.element = h("section", { class: "photo-pane", "aria-label": t("score.photo") }, this.view.element, this.others, h("div", { class: "photo-under" }, this.more, this.view.tools));
+    this.element = h(
+      "section",
+      { class: "photo-pane", "aria-label": t("score.photo") },
+      this.view.element,
+      this.others,
+      h("div", { class: "photo-under" }, this.more, this.view.tools),
+    );
   }
 
   paint(table) {
@@ -65,8 +71,17 @@ export class PhotoPane {
       this.now = photo;
       this.paint(table);
     };
-    const attributes = { type: "button", class: "photo-thumb", "data-focus": `photo ${photo.id}`, "aria-pressed": String(photo.id === this.now.id) };
-    return h("button", { ...attributes, "aria-label": t("score.photo-number", { number: i + 1 }), onclick: show }, h("img", { src: photo.url, alt: "" }));
+    const attributes = {
+      type: "button",
+      class: "photo-thumb",
+      "data-focus": `photo ${photo.id}`,
+      "aria-pressed": String(photo.id === this.now.id),
+    };
+    return h(
+      "button",
+      { ...attributes, "aria-label": t("score.photo-number", { number: i + 1 }), onclick: show },
+      h("img", { src: photo.url, alt: "" }),
+    );
   }
 
   #send(files, keep) {
@@ -99,7 +114,10 @@ export function carryPiece(screen, piece, event, onEnd) {
     onEnd,
     onDrop: ({ player, place, away }) => {
       if (away) screen.change({ do: "remove", piece: piece.id }, { words: t("score.removed", { name: piece.name }) });
-      else screen.change({ do: "move", piece: piece.id, player, place }, { words: t("score.moved", { name: piece.name }) });
+      else screen.change(
+        { do: "move", piece: piece.id, player, place },
+        { words: t("score.moved", { name: piece.name }) },
+      );
     },
   });
 }

@@ -15,7 +15,12 @@ export class PhotoView {
     this.image = h("img", { class: "photo-image", alt: "", draggable: "false" });
     this.overlay = svg("svg", { class: "photo-overlay", role: "group", "aria-label": t("score.pieces-on-photo") });
     this.stage = h("div", { class: "photo-stage" }, this.image, this.overlay);
-    this.bubble = h("button", { class: "photo-bubble", type: "button", hidden: true }, icon("plus"), t("score.add-here"));
+    this.bubble = h(
+      "button",
+      { class: "photo-bubble", type: "button", hidden: true },
+      icon("plus"),
+      t("score.add-here"),
+    );
     this.frame = h("div", { class: "photo-frame" }, this.stage, this.bubble);
     this.element = this.frame;
     this.tools = this.#buttons();
@@ -104,7 +109,10 @@ export class PhotoView {
   /** The button under a finger, or the nearest small one. */
   #targetAt(point) {
     const place = this.frame.getBoundingClientRect();
-    const under = document.elementFromPoint(place.left + point[0], place.top + point[1])?.closest("[data-piece], [data-place]");
+    const under = document.elementFromPoint(
+      place.left + point[0],
+      place.top + point[1],
+    )?.closest("[data-piece], [data-place]");
     if (under && this.overlay.contains(under)) return under;
     const [x, y] = this.#onPhoto(point);
     const unit = this.photo.width / this.frame.clientWidth / this.gestures.zoom;

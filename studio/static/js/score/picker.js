@@ -29,12 +29,19 @@ export function picker(screen, about, { now = null, onPick }) {
   const paint = () => {
     const wanted = plain(search.value);
     const shown = cards.filter((card) => plain(card.name).includes(wanted));
-    const groups = ["likely", "others", "taken"].map((name) => [name, shown.filter((card) => GROUPS[card.rank] === name)]);
+    const groups = ["likely", "others", "taken"].map(
+      (name) => [name, shown.filter((card) => GROUPS[card.rank] === name)],
+    );
     if (wanted) found.textContent = t("score.found", { n: shown.length });
     const several = groups.filter(([, group]) => group.length).length > 1;
     fill(
       list,
-      groups.map(([name, group]) => group.length > 0 && [several && h("h3", {}, t(`score.group-${name}`)), h("ul", { class: "card-grid" }, group.map(one))]),
+      groups.map(
+        ([name, group]) => group.length > 0 && [
+          several && h("h3", {}, t(`score.group-${name}`)),
+          h("ul", { class: "card-grid" }, group.map(one)),
+        ],
+      ),
       !shown.length && h("p", { class: "hint" }, t("score.none-found")),
     );
   };
@@ -44,7 +51,13 @@ export function picker(screen, about, { now = null, onPick }) {
       {},
       h(
         "button",
-        { type: "button", class: "card-choice", "data-card": card.card, "aria-pressed": String(card.card === now), onclick: () => onPick(card) },
+        {
+          type: "button",
+          class: "card-choice",
+          "data-card": card.card,
+          "aria-pressed": String(card.card === now),
+          onclick: () => onPick(card),
+        },
         card.picture && h("img", { src: card.picture, alt: "", loading: "lazy" }),
         h("span", {}, card.name),
       ),

@@ -15,7 +15,11 @@ export async function openPiece(screen, id) {
   const piece = table.pieces.find((one) => one.id === id);
   if (!piece) return;
   const title = piece.card === null ? t("score.which-card") : piece.name;
-  const change = await dialog(title, (close) => sheet(screen, table, piece, close), { kind: "sheet", signal: screen.signal });
+  const change = await dialog(
+    title,
+    (close) => sheet(screen, table, piece, close),
+    { kind: "sheet", signal: screen.signal },
+  );
   if (change) await screen.change(...change);
 }
 
@@ -31,21 +35,46 @@ function sheet(screen, table, piece, close) {
       "div",
       { class: "piece-head" },
       piece.corners && photo && h("figure", {}, crop(photo, piece), h("figcaption", {}, t("score.camera-saw"))),
-      piece.picture && h("figure", {}, h("img", { src: piece.picture, alt: "" }), h("figcaption", {}, piece.corners ? t("score.read-as") : piece.name)),
+      piece.picture && h(
+        "figure",
+        {},
+        h("img", { src: piece.picture, alt: "" }),
+        h("figcaption", {}, piece.corners ? t("score.read-as") : piece.name),
+      ),
       h(
         "div",
         { class: "piece-facts" },
-        player && h("p", { class: colourClass(player) }, h("span", { class: "dot", "aria-hidden": "true" }), h("strong", {}, player.name)),
+        player && h(
+          "p",
+          { class: colourClass(player) },
+          h("span", { class: "dot", "aria-hidden": "true" }),
+          h("strong", {}, player.name),
+        ),
         piece.place_words && h("p", {}, piece.place_words),
-        about.map((doubt) => h("p", { class: "doubt-line" }, h("span", { class: "doubt-number", "aria-hidden": "true" }, String(doubt.number)), doubt.why)),
+        about.map(
+          (doubt) => h(
+            "p",
+            { class: "doubt-line" },
+            h("span", { class: "doubt-number", "aria-hidden": "true" }, String(doubt.number)),
+            doubt.why,
+          ),
+        ),
       ),
     ),
-    (piece.values ?? []).length > 0 && h("div", { class: "piece-values" }, piece.values.map((ask) => askField(ask, (value) => set(screen, ask, piece, value)))),
+    (piece.values ?? []).length > 0 && h(
+      "div",
+      { class: "piece-values" },
+      piece.values.map((ask) => askField(ask, (value) => set(screen, ask, piece, value))),
+    ),
     h(
       "div",
       { class: "piece-actions" },
       can("move") && moveTo(table, piece, close),
-      can("remove") && button(t("score.not-there"), () => close([{ do: "remove", piece: piece.id }, { words: t("score.removed", { name: piece.name }) }]), { kind: "danger", icon: "bin" }),
+      can("remove") && button(
+        t("score.not-there"),
+        () => close([{ do: "remove", piece: piece.id }, { words: t("score.removed", { name: piece.name }) }]),
+        { kind: "danger", icon: "bin" },
+      ),
     ),
     can("set-card") &&
       h(
@@ -60,7 +89,10 @@ function sheet(screen, table, piece, close) {
 function picked(piece, card) {
   if (card.card === piece.card && !piece.doubts.length) return null;
   const hint = { name: card.name, picture: card.picture };
-  return [{ do: "set-card", piece: piece.id, card: card.card }, { hint, words: t("score.is-now", { name: card.name }) }];
+  return [
+    { do: "set-card", piece: piece.id, card: card.card },
+    { hint, words: t("score.is-now", { name: card.name }) },
+  ];
 }
 
 function set(screen, ask, piece, value) {
@@ -71,7 +103,9 @@ function set(screen, ask, piece, value) {
 function moveTo(table, piece, close) {
   const places = table.places.filter((place) => place.holds.includes(piece.kind) && place.place !== piece.place);
   const options = [
-    ...table.players.filter((player) => player.id !== piece.player).map((player) => ({ player: player.id, place: null, words: player.name })),
+    ...table.players.filter((player) => player.id !== piece.player).map(
+      (player) => ({ player: player.id, place: null, words: player.name }),
+    ),
     ...places.map((place) => ({
       player: place.player,
       place: place.place,

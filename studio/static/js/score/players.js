@@ -31,7 +31,17 @@ export function playersEditor(remembered, start) {
     },
     onblur: () => add(input.value, false),
   });
-  const row = h("div", { class: "name-row" }, input, h("button", { type: "button", class: "button", onclick: () => add(input.value) }, icon("plus"), h("span", {}, t("score.add-name"))));
+  const row = h(
+    "div",
+    { class: "name-row" },
+    input,
+    h(
+      "button",
+      { type: "button", class: "button", onclick: () => add(input.value) },
+      icon("plus"),
+      h("span", {}, t("score.add-name")),
+    ),
+  );
 
   const add = (typed, stay = true) => {
     const name = typed.trim().replace(/\s+/g, " ").slice(0, LONGEST);
@@ -68,7 +78,14 @@ export function playersEditor(remembered, start) {
     const full = names.length >= most;
     fill(
       known,
-      full ? [] : others.map((name) => h("button", { type: "button", class: "chip", onclick: () => add(name, false) }, icon("plus"), h("span", {}, name))),
+      full ? [] : others.map(
+        (name) => h(
+          "button",
+          { type: "button", class: "chip", onclick: () => add(name, false) },
+          icon("plus"),
+          h("span", {}, name),
+        ),
+      ),
     );
     known.hidden = full || !others.length;
   }
@@ -79,8 +96,18 @@ export function playersEditor(remembered, start) {
       { class: "seat" },
       h("span", { class: "seat-number", "aria-hidden": "true" }, String(i + 1)),
       h("span", { class: "seat-name" }, name),
-      iconButton("up", t("score.move-up", { name }), () => shift(i, -1), { class: "icon-button name-move", disabled: i === 0 }),
-      iconButton("down", t("score.move-down", { name }), () => shift(i, 1), { class: "icon-button name-move", disabled: i === names.length - 1 }),
+      iconButton(
+        "up",
+        t("score.move-up", { name }),
+        () => shift(i, -1),
+        { class: "icon-button name-move", disabled: i === 0 },
+      ),
+      iconButton(
+        "down",
+        t("score.move-down", { name }),
+        () => shift(i, 1),
+        { class: "icon-button name-move", disabled: i === names.length - 1 },
+      ),
       iconButton("cross", t("score.remove-name", { name }), () => remove(i), { class: "icon-button name-remove" }),
     );
 

@@ -35,7 +35,12 @@ export function readingPanel(screen) {
 
 function preview(url) {
   const picture = h("img", { src: url, alt: t("score.your-photo") });
-  const element = h("div", { class: "reading-photo" }, picture, h("span", { class: "reading-line", "aria-hidden": "true" }));
+  const element = h(
+    "div",
+    { class: "reading-photo" },
+    picture,
+    h("span", { class: "reading-line", "aria-hidden": "true" }),
+  );
   // A browser that cannot show HEIC still sends it: the server can read it.
   picture.addEventListener("error", () => picture.replaceWith(h("span", { class: "no-preview" }, icon("camera"))));
   return element;
@@ -77,7 +82,18 @@ export function waitingPanel(screen) {
   return h(
     "section",
     { class: "waiting paper" },
-    data.failed && h("div", { class: "failed", role: "alert" }, icon("warning"), h("div", {}, h("h2", { tabindex: "-1" }, t("score.failed")), h("p", {}, data.failed), button(t("ui.retry"), again, { kind: "quiet" }))),
+    data.failed && h(
+      "div",
+      { class: "failed", role: "alert" },
+      icon("warning"),
+      h(
+        "div",
+        {},
+        h("h2", { tabindex: "-1" }, t("score.failed")),
+        h("p", {}, data.failed),
+        button(t("ui.retry"), again, { kind: "quiet" }),
+      ),
+    ),
     h("h2", { tabindex: "-1" }, label ? t("score.photo-of", { label }) : t("score.photo-title")),
     h("p", { class: "hint" }, t("score.photo-hint")),
     photoButtons((files) => {

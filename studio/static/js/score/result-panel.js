@@ -24,7 +24,13 @@ export function resultPanel(screen) {
       choice({
         label: t("score.show"),
         kind: "segmented quiet-legend",
-        options: [{ value: "game", words: t("score.whole-game") }, { value: "round", words: data.rounds.find((round) => round.number === data.round)?.label || t("score.this-round") }],
+        options: [
+          { value: "game", words: t("score.whole-game") },
+          {
+            value: "round",
+            words: data.rounds.find((round) => round.number === data.round)?.label || t("score.this-round"),
+          },
+        ],
         value: whole ? "game" : "round",
         onchange: (value) => {
           screen.shows = value;
@@ -55,7 +61,11 @@ function actions(screen) {
       "div",
       { class: "result-actions" },
       sharing(data.history ?? data.id, data.title),
-      linkButton(t("score.in-history"), `#/history/${encodeURIComponent(data.history ?? data.id)}`, { icon: "history" }),
+      linkButton(
+        t("score.in-history"),
+        `#/history/${encodeURIComponent(data.history ?? data.id)}`,
+        { icon: "history" },
+      ),
       linkButton(t("score.new-game"), "#/score", { icon: "plus" }),
     );
   }
@@ -65,7 +75,11 @@ function actions(screen) {
     "div",
     { class: "result-actions" },
     on && button(data.next.label, () => next(screen), { kind: "primary large", icon: "forward", "data-focus": "next" }),
-    button(t("score.finish"), () => finish(screen), { kind: on ? "" : "primary large", icon: "check", "data-focus": "finish" }),
+    button(
+      t("score.finish"),
+      () => finish(screen),
+      { kind: on ? "" : "primary large", icon: "check", "data-focus": "finish" },
+    ),
     button(t("score.delete-game"), () => forget(screen), { kind: "quiet danger", icon: "bin" }),
   );
 }
@@ -83,7 +97,11 @@ async function next(screen) {
 async function finish(screen) {
   const { table } = screen.data;
   if (table.doubts.length) {
-    const sure = await confirm(t("score.finish"), t("score.finish-doubts", { n: table.doubts.length }), { yes: t("score.finish") });
+    const sure = await confirm(
+      t("score.finish"),
+      t("score.finish-doubts", { n: table.doubts.length }),
+      { yes: t("score.finish") },
+    );
     if (!sure) return;
   }
   try {

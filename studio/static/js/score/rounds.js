@@ -25,13 +25,32 @@ export function roundsTable(data, onRound) {
             h(
               "th",
               { scope: "row" },
-              h("button", { type: "button", class: "round-link", "data-focus": `round ${round.number}`, "aria-current": round.number === data.round ? "true" : null, onclick: () => onRound(round.number) }, round.label || t("score.round-number", { number: round.number })),
+              h(
+                "button",
+                {
+                  type: "button",
+                  class: "round-link",
+                  "data-focus": `round ${round.number}`,
+                  "aria-current": round.number === data.round ? "true" : null,
+                  onclick: () => onRound(round.number),
+                },
+                round.label || t("score.round-number", { number: round.number }),
+              ),
             ),
             names.map((name) => h("td", {}, told(points(round, name)))),
           ),
         ),
       ),
-      data.total && h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, t("score.sum")), data.total.players.map((player) => h("td", {}, number(player.total))))),
+      data.total && h(
+        "tfoot",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, t("score.sum")),
+          data.total.players.map((player) => h("td", {}, number(player.total))),
+        ),
+      ),
     ),
   );
 }

@@ -10,8 +10,17 @@ export function scoreboard(score, players = [], { open = false, key = "" } = {})
   return h(
     "div",
     { class: "scoreboard" },
-    score.words && h("p", { class: "winner-words" }, score.winners.length > 0 && icon("crown"), h("span", {}, score.words)),
-    h("ol", { class: "score-list" }, score.players.map((one, i) => h("li", {}, playerScore(one, score, players, open || i === 0, key)))),
+    score.words && h(
+      "p",
+      { class: "winner-words" },
+      score.winners.length > 0 && icon("crown"),
+      h("span", {}, score.words),
+    ),
+    h(
+      "ol",
+      { class: "score-list" },
+      score.players.map((one, i) => h("li", {}, playerScore(one, score, players, open || i === 0, key))),
+    ),
   );
 }
 
@@ -21,12 +30,21 @@ function playerScore(one, score, players, open, key) {
   const more = (one.more ?? []).map((words) => h("li", { class: "score-more" }, words));
   return h(
     "details",
-    { class: ["score-card", "paper", colourClass(player), wins && "is-winner"], open, "data-key": `${key} ${one.id ?? one.name}` },
+    {
+      class: ["score-card", "paper", colourClass(player), wins && "is-winner"],
+      open,
+      "data-key": `${key} ${one.id ?? one.name}`,
+    },
     h(
       "summary",
       { "data-focus": `score ${key} ${one.id ?? one.name}` },
       h("span", { class: "score-rank", "aria-label": t("score.rank", { rank: one.rank }) }, String(one.rank)),
-      h("span", { class: "score-name" }, one.name, wins && h("span", { class: "score-crown" }, icon("crown"), h("span", { class: "sr-only" }, t("score.winner")))),
+      h(
+        "span",
+        { class: "score-name" },
+        one.name,
+        wins && h("span", { class: "score-crown" }, icon("crown"), h("span", { class: "sr-only" }, t("score.winner"))),
+      ),
       h("span", { class: "score-total" }, number(one.total)),
       h("span", { class: "score-open", "aria-hidden": "true" }, icon("down")),
     ),
@@ -35,7 +53,12 @@ function playerScore(one, score, players, open, key) {
 }
 
 function line({ points, text }) {
-  return h("li", { class: "score-line" }, h("span", { class: ["score-points", points < 0 && "is-minus", points === 0 && "is-zero"] }, signed(points)), h("span", {}, text));
+  return h(
+    "li",
+    { class: "score-line" },
+    h("span", { class: ["score-points", points < 0 && "is-minus", points === 0 && "is-zero"] }, signed(points)),
+    h("span", {}, text),
+  );
 }
 
 /** '+3', '−2', '0'. */

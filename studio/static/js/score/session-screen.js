@@ -48,7 +48,12 @@ class SessionScreen {
     this.body = h("div", { class: "session-body" }, this.photo.element, this.panel);
     this.said = h("p", { class: "sr-only", role: "status" });
     main.classList.add("session-screen");
-    main.append(h("header", { class: "session-head" }, h("div", {}, this.heading, this.under), this.steps), this.body, this.bar, this.said);
+    main.append(
+      h("header", { class: "session-head" }, h("div", {}, this.heading, this.under), this.steps),
+      this.body,
+      this.bar,
+      this.said,
+    );
   }
 
   get data() {

@@ -24,12 +24,21 @@ export function standings(screen, steps) {
         );
       }),
     ),
-    next && button(next.words, () => screen.go(next.id), { kind: "primary", class: "button primary bar-next", "data-focus": "bar next" }),
+    next && button(
+      next.words,
+      () => screen.go(next.id),
+      { kind: "primary", class: "button primary bar-next", "data-focus": "bar next" },
+    ),
   ];
 }
 
 /** A player's name with the dot of their colour. */
 export function playerName(player, name = player?.name) {
-  return h("span", { class: ["player-name", colourClass(player)] }, h("span", { class: "dot", "aria-hidden": "true" }), name);
+  return h(
+    "span",
+    { class: ["player-name", colourClass(player)] },
+    h("span", { class: "dot", "aria-hidden": "true" }),
+    name,
+  );
 }
 

@@ -78,7 +78,15 @@ function variantChoice(one, onchange) {
     return h(
       "label",
       { class: "switch" },
-      h("input", { type: "checkbox", role: "switch", checked: Boolean(one.value), onchange: (event) => onchange(event.target.checked) }),
+      h(
+        "input",
+        {
+          type: "checkbox",
+          role: "switch",
+          checked: Boolean(one.value),
+          onchange: (event) => onchange(event.target.checked),
+        },
+      ),
       h("span", { class: "switch-face", "aria-hidden": "true" }),
       h("span", {}, one.label),
     );
@@ -95,7 +103,12 @@ function openGames(sessions) {
     { class: "open-section", "aria-labelledby": "open-games" },
     h("h2", { id: "open-games" }, t("score.carry-on")),
     list(sessions.slice(0, SHOWN)),
-    older.length > 0 && h("details", { class: "older" }, h("summary", {}, t("score.older", { n: older.length })), list(older)),
+    older.length > 0 && h(
+      "details",
+      { class: "older" },
+      h("summary", {}, t("score.older", { n: older.length })),
+      list(older),
+    ),
   );
 }
 
@@ -103,7 +116,11 @@ function openGame(session) {
   const words = [session.players.join(", "), date(session.changed)].filter(Boolean).join(" · ");
   const title = session.title ?? t("score.some-game");
   const forget = async () => {
-    const sure = await confirm(t("score.delete-title"), t("score.delete-words"), { yes: t("ui.delete"), kind: "danger" });
+    const sure = await confirm(
+      t("score.delete-title"),
+      t("score.delete-words"),
+      { yes: t("ui.delete"), kind: "danger" },
+    );
     if (!sure) return;
     await del(`/api/score/sessions/${session.id}`);
     const section = item.closest("section");
@@ -116,10 +133,22 @@ function openGame(session) {
     h(
       "a",
       { href: `#/score/${session.id}`, class: "open-link" },
-      session.photo ? h("img", { src: session.photo, alt: "", loading: "lazy" }) : h("span", { class: "open-none" }, icon("camera")),
+      session.photo ? h(
+        "img",
+        { src: session.photo, alt: "", loading: "lazy" },
+      ) : h("span", { class: "open-none" }, icon("camera")),
       h("span", { class: "open-words" }, h("strong", {}, title), h("span", {}, words)),
     ),
-    h("button", { type: "button", class: "icon-button", "aria-label": t("score.delete-one", { title }), onclick: () => forget().catch(told) }, icon("bin")),
+    h(
+      "button",
+      {
+        type: "button",
+        class: "icon-button",
+        "aria-label": t("score.delete-one", { title }),
+        onclick: () => forget().catch(told),
+      },
+      icon("bin"),
+    ),
   );
   return item;
 }

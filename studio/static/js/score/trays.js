@@ -4,6 +4,7 @@ import { button } from "../ui/button.js";
 import { h } from "../ui/h.js";
 import { number, t } from "../words.js";
 import { addCard } from "./add-sheet.js";
+import { holdToCarry } from "./drag.js";
 import { cell } from "./geometry.js";
 import { icon } from "./icons.js";
 import { nameSheet } from "./name-sheet.js";
@@ -11,15 +12,21 @@ import { colourClass, isQuiet, spoken } from "./outlines.js";
 import { carryPiece } from "./photo-pane.js";
 import { openPiece } from "./piece-sheet.js";
 
-const HOLD_MS = 380;
 const SIDE = 3; // cells in a row of a tray; places further out are offered by 'add a card'
 
 /** One tray a player, and one for what is nobody's. */
 export function trays(screen, table) {
-  const nobodys = table.pieces.filter((piece) => !isQuiet(piece) && !table.players.some((player) => player.id === piece.player));
+  const nobodys = table.pieces.filter(
+    (piece) => !isQuiet(piece) && !table.players.some((player) => player.id === piece.player),
+  );
   return [
     table.players.map((player) => tray(screen, table, player)),
-    nobodys.length > 0 && h("section", { class: "tray paper player-none" }, h("h2", { class: "tray-head" }, nobodys[0].place.startsWith("model") ? t("score.model") : t("score.nobodys")), contents(screen, table, null, nobodys)),
+    nobodys.length > 0 && h(
+      "section",
+      { class: "tray paper player-none" },
+      h("h2", { class: "tray-head" }, nobodys[0].place.startsWith("model") ? t("score.model") : t("score.nobodys")),
+      contents(screen, table, null, nobodys),
+    ),
   ];
 }
 
@@ -38,7 +45,13 @@ function tray(screen, table, player) {
         {},
         h(
           "button",
-          { type: "button", class: "tray-name", "data-focus": `name ${player.id}`, onclick: () => nameSheet(screen, player), "aria-label": t("score.rename", { name: player.name }) },
+          {
+            type: "button",
+            class: "tray-name",
+            "data-focus": `name ${player.id}`,
+            onclick: () => nameSheet(screen, player),
+            "aria-label": t("score.rename", { name: player.name }),
+          },
           h("span", { class: "dot", "aria-hidden": "true" }),
           h("span", {}, player.name),
           icon("edit"),
@@ -47,7 +60,11 @@ function tray(screen, table, player) {
       total !== undefined && h("span", { class: "tray-total" }, t("score.points", { n: total, points: number(total) })),
     ),
     contents(screen, table, player, pieces),
-    places && button(t("score.add-card"), () => addCard(screen, { player: player.id }), { kind: "quiet", icon: "plus", "data-focus": `add ${player.id}` }),
+    places && button(
+      t("score.add-card"),
+      () => addCard(screen, { player: player.id }),
+      { kind: "quiet", icon: "plus", "data-focus": `add ${player.id}` },
+    ),
   );
 }
 
@@ -64,10 +81,15 @@ function contents(screen, table, player, pieces) {
   const free = table.places
     .filter((place) => player && place.player === player.id && cell(place.place))
     .map((place) => ({ ...cell(place.place), place }))
-    .filter((one) => [one.row, one.column].every((place) => place >= 1 && place <= SIDE) && !cells.has(`${one.row} ${one.column}`));
+    .filter(({ row, column }) => !cells.has(`${row} ${column}`))
+    .filter(({ row, column }) => [row, column].every((place) => place >= 1 && place <= SIDE));
   return [
     (cells.size > 0 || free.length > 0) && grid(screen, player, [...cells.values(), ...free]),
-    loose.length > 0 && h("ul", { class: "tray-pieces" }, loose.map((piece) => h("li", {}, chip(screen, piece, player)))),
+    loose.length > 0 && h(
+      "ul",
+      { class: "tray-pieces" },
+      loose.map((piece) => h("li", {}, chip(screen, piece, player))),
+    ),
     !pieces.length && !free.length && h("p", { class: "hint" }, t("score.no-cards")),
   ];
 }
@@ -114,7 +136,10 @@ function chip(screen, piece, player) {
       "aria-label": [spoken(piece, player), ...values(piece)].join(", "),
       onclick: () => openPiece(screen, piece.id),
     },
-    piece.picture ? h("img", { src: piece.picture, alt: "", loading: "lazy", draggable: "false" }) : h("span", { class: "tray-unread" }, "?"),
+    piece.picture ? h(
+      "img",
+      { src: piece.picture, alt: "", loading: "lazy", draggable: "false" },
+    ) : h("span", { class: "tray-unread" }, "?"),
     h("span", { class: "tray-piece-name" }, piece.card === null ? t("score.unread") : piece.name),
     under.length > 0 && h("span", { class: "tray-values" }, under.join(" · ")),
     piece.doubts.length > 0 && h("span", { class: "doubt-number", "aria-hidden": "true" }, piece.doubts.join(" · ")),
@@ -125,37 +150,7 @@ function chip(screen, piece, player) {
 
 /** What was set on a piece and is worth showing: its age, its level. */
 function values(piece) {
-  return (piece.values ?? []).filter((ask) => ask.kind === "number" && !["at", "order"].includes(ask.key) && ask.value > ask.min).map((ask) => `${ask.label} ${ask.value}`);
-}
-
-/** A mouse carries at once, a finger after holding still for a moment. */
-function holdToCarry(element, begin) {
-  let holding = 0;
-  let start = null;
-  let carrying = false;
-  const go = (event) => {
-    carrying = true;
-    start = null;
-    begin(event, () => setTimeout(() => (carrying = false)));
-  };
-  element.addEventListener("pointerdown", (event) => {
-    if (event.button > 0) return;
-    start = event;
-    if (event.pointerType !== "mouse") holding = setTimeout(() => start && go(start), HOLD_MS);
-  });
-  element.addEventListener("pointermove", (event) => {
-    if (!start || Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < 8) return;
-    clearTimeout(holding);
-    if (event.pointerType === "mouse") go(event);
-    start = null;
-  });
-  for (const end of ["pointerup", "pointercancel"]) {
-    element.addEventListener(end, () => {
-      clearTimeout(holding);
-      start = null;
-    });
-  }
-  element.addEventListener("touchmove", (event) => carrying && event.preventDefault(), { passive: false });
-  element.addEventListener("contextmenu", (event) => carrying && event.preventDefault());
-  element.addEventListener("click", (event) => carrying && event.stopImmediatePropagation(), { capture: true });
+  return (piece.values ?? []).filter(
+    (ask) => ask.kind === "number" && !["at", "order"].includes(ask.key) && ask.value > ask.min,
+  ).map((ask) => `${ask.label} ${ask.value}`);
 }
