@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from pnp.deck.problems import ExitCode, Refusal, shown
+from scorer.vision.jpeg import orientation_of, quick_jpeg
 
 Pixels = NDArray[np.uint8]
 
@@ -60,14 +61,13 @@ class Photo:
     @cached_property
     def colour(self) -> Pixels:
         """The whole picture, RGB."""
-        return np.asarray(_as(_decoded(self.data, self.name), "RGB"))
+        quickly = quick_jpeg(self.data)
+        return np.asarray(_as(_decoded(self.data, self.name), "RGB")) if quickly is None else quickly
 
     @cached_property
     def grey(self) -> Pixels:
-        """The whole picture, grey."""
-        if "colour" in self.__dict__ or not self._is_jpeg:
-            return _greyed(self.colour)
-        return np.asarray(_as(_decoded(self.data, self.name, mode="L"), "L"))
+        """The whole picture, grey. Where it is needed, colours are too: they are decoded once for both."""
+        return _greyed(self.colour)
 
     @cached_property
     def half_grey(self) -> Pixels:
@@ -80,6 +80,9 @@ class Photo:
         if "colour" in self.__dict__ or not self._is_jpeg:
             height, width = self.colour.shape[:2]
             return np.asarray(Image.fromarray(self.colour).reduce(2).crop((0, 0, width // 2, height // 2)))
+        quickly = quick_jpeg(self.data, half=True)
+        if quickly is not None:
+            return quickly
         half = (self.width // 2, self.height // 2)
         picture = _as(_decoded(self.data, self.name, size=half), "RGB")
         if picture.size[0] > half[0] * 1.2:
@@ -134,7 +137,7 @@ def photo_from(data: bytes, name: str) -> Photo:
         raise UnreadablePhoto(
             f"{name} is only {width} × {height} pixels: send the photo itself, not its preview"
         )
-    if _orientation(picture) >= 5:
+    if orientation_of(picture) >= 5:
         width, height = height, width
     return Photo(name, data, width, height)
 
@@ -170,29 +173,18 @@ def _opened(data: bytes, name: str) -> Image.Image:
     return picture
 
 
-def _orientation(picture: Image.Image) -> int:
-    """How the camera was held, 1 to 8; upright when the picture's notes cannot be read."""
-    try:
-        turn = int(picture.getexif().get(0x0112, 1))
-    except Exception:  # damaged notes are no reason not to read the picture
-        turn = 1
-    return turn if turn in TURNS else 1
-
-
-def _decoded(
-    data: bytes, name: str, *, mode: str = "RGB", size: tuple[int, int] | None = None
-) -> Image.Image:
+def _decoded(data: bytes, name: str, *, size: tuple[int, int] | None = None) -> Image.Image:
     """The picture with all its pixels, turned upright, on white where it is see-through."""
     picture = _opened(data, name)
     if size and picture.format in ("JPEG", "MPO"):
-        picture.draft(mode, size if _orientation(picture) < 5 else size[::-1])
+        picture.draft("RGB", size if orientation_of(picture) < 5 else size[::-1])
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             picture.load()
     except Exception as error:  # what a decoder raises for odd bytes is up to the decoder
         raise UnreadablePhoto(f"{name} is {DAMAGED}") from error
-    turn = TURNS.get(_orientation(picture))
+    turn = TURNS[orientation_of(picture)]
     upright = picture if turn is None else picture.transpose(turn)
     if upright.mode in ("RGBA", "LA", "PA") or "transparency" in upright.info:
         upright = upright.convert("RGBA")
