@@ -1,0 +1,79 @@
+"""What lies beside a landscape and may count: marks nobody read, glare, hands, cards by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from scorer.score import Doubt
+from scorer.vision.games.paper_world.scene import Scene
+from scorer.vision.games.paper_world.tokens import TOKEN_REACH_MM
+from scorer.vision.glare import wiped_out
+from scorer.vision.groups import reach
+from scorer.vision.hands import reaching_in
+from scorer.vision.leftovers import unread_seals
+from scorer.vision.reading import Spot
+from scorer.vision.second_look import resemblance
+
+FEW = 2  # no game ends with so few cards before a player
+LIKE_A_MARK = 0.6  # dice are less like any pattern; a mark half in glare is more
+TOKENS_MM = (25.0,)  # score tokens; the scissors lie on a card
+BESIDE_MM = 65.0  # tokens that were won lie no further away
+HAND_MM = 60.0  # an arm so near to a landscape has its hand over it
+
+
+def leftovers(scene: Scene, spots: list[Spot]) -> list[Doubt]:
+    """Marks near a landscape that nobody could read: a token in glare, a card half covered."""
+    doubts = []
+    for number, view in enumerate(scene.views):
+        here = scene.in_photo(number)
+        for seal in unread_seals(view):
+            assert view.plane is not None
+            if resemblance(view.photo, view.plane, seal, scene.numbers) < LIKE_A_MARK:
+                continue  # a die has a rim and spots, but no pattern of ours
+            middle = seal.mean(axis=0)
+            near = min(here, key=lambda i: reach(scene.layouts[i], middle), default=None)
+            if near is not None and reach(scene.layouts[near], middle) < TOKEN_REACH_MM:
+                name = scene.names[near]
+                doubts.append(Doubt(name, "tokens", "unread-mark"))
+                corners = view.plane.pixels(seal)
+                spots.append(Spot(None, None, corners, name, "tokens", 0.0, number))
+    return doubts
+
+
+def glare(scene: Scene, number: int, spots: list[Spot]) -> Iterator[Doubt]:
+    """Glare beside a landscape may hide a token."""
+    layout, name = scene.layouts[number], scene.names[number]
+    view = scene.views[layout.view]
+    assert view.plane is not None
+    corners = np.concatenate([layout.flat(card.corners) for card in layout.pieces])
+    (left, top), (right, bottom) = corners.min(axis=0) - BESIDE_MM, corners.max(axis=0) + BESIDE_MM
+    area = layout.back(np.array([(left, top), (right, top), (right, bottom), (left, bottom)]))
+    known = [piece for piece in view.seen if piece.pose is not None]
+    for patch in wiped_out(view, area, known, TOKENS_MM):
+        pixels = view.plane.pixels(patch)
+        inside = (pixels.mean(axis=0) > 0).all() and (
+            pixels.mean(axis=0) < (view.photo.width, view.photo.height)
+        ).all()
+        if inside:
+            spots.append(Spot(None, None, pixels, name, "tokens", 0.0, layout.view))
+            yield Doubt(name, "tokens", "glare-beside")
+
+
+def lone_cards(scene: Scene) -> Iterator[Doubt]:
+    """A card or two by themselves beside a landscape: somebody's, or the discard?"""
+    largest = max((len(layout.pieces) for layout in scene.layouts), default=0)
+    for layout, name in zip(scene.layouts, scene.names, strict=True):
+        if len(layout.pieces) <= FEW and largest > FEW and layout.owner is None:
+            yield Doubt(name, "landscape", "lone-cards", tuple(card.card for card in layout.pieces))
+
+
+def hands(scene: Scene) -> Iterator[Doubt]:
+    """Whatever reaches in to a landscape from the photo's border may cover a card or a token."""
+    for number, view in enumerate(scene.views):
+        here = scene.in_photo(number)
+        for covered in reaching_in(view, scene.ground(number)) if here else ():
+            for i in here:
+                if scene.off(i, covered) < HAND_MM:
+                    yield Doubt(scene.names[i], "landscape", "reached-over")

@@ -1,0 +1,106 @@
+"""One landscape: its cards on the grid, and the places where one more may lie unread."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from pnp.deck.load import load_game
+from scorer.score import Doubt
+from scorer.vision.empty import Look, look_at
+from scorer.vision.games.paper_world.scene import CARD_MM, KINDS, Scene
+from scorer.vision.grid import Grid, fit_grid, neighbours
+from scorer.vision.groups import Layout, common_turn
+from scorer.vision.looks import LOOK_PX, looks_of
+from scorer.vision.pieces import Seen, View
+from scorer.vision.plane import Array
+from scorer.vision.reading import Spot, spot_of
+from scorer.vision.seal_search import marks_within
+from scorer.vision.witness import UNLIKE, Witness, likeness, make_witness
+
+OFF_GRID_MM = 20.0  # a card so far from the middle of its place is hardly meant to lie there
+# Where the two seals of every landscape sit, in mm.
+PLACES = ((4.6, 4.6, 12.8), (52.6, 52.6, 12.8))
+
+
+def read_landscape(scene: Scene, layout: Layout, name: str) -> tuple[dict[str, Any], list[Doubt], list[Spot]]:
+    """A player's landscape as the table file says it, what is doubtful about it, and where its cards lie."""
+    view = scene.views[layout.view]
+    grid = fit_grid(layout, CARD_MM)
+    doubts: list[Doubt] = []
+    spots: list[Spot] = []
+    rows: list[list[str | None]] = [[None] * grid.columns for _ in range(grid.rows)]
+    for cell, card in grid.cards.items():
+        if cell.row >= 3 or cell.column >= 3:
+            doubts.append(Doubt(name, cell.place, "outside-grid", (card.card,)))
+            spots.append(spot_of(card, name, cell.place, 0.5))
+            continue
+        rows[cell.row][cell.column] = card.card
+        doubt = _witness(scene, view, card, name, cell.place)
+        if float(np.hypot(*(grid.corners(cell).mean(axis=0) - card.centre))) > OFF_GRID_MM:
+            doubt.append(Doubt(name, cell.place, "off-grid", (card.card,)))
+        doubts += doubt
+        spots.append(spot_of(card, name, cell.place, 0.5 if doubt else 1.0))
+    doubts += [Doubt(name, place, "same-place", (card,)) for place, card in grid.clashes]
+    _, turned = common_turn([card.pose.turn for card in layout.pieces if card.pose])
+    if turned:
+        doubts.append(Doubt(name, "landscape", "cards-turned", (), {"n": turned}))
+    unread = _unread(scene, view, layout, grid, name)
+    doubts += [doubt for doubt, _ in unread]
+    spots += [spot for _, spot in unread]
+    player = {"name": name, "landscape": [row[:3] for row in rows[:3]]}
+    return player, doubts, spots
+
+
+def _witness(scene: Scene, view: View, card: Seen, name: str, place: str) -> list[Doubt]:
+    """A mark says which card this is; its picture must not say otherwise."""
+    look = looks_of(scene.game.id).get((card.piece, "front"))
+    if look is None:
+        return []
+    if not card.certain:
+        return [Doubt(name, place, "hard-to-read", (card.card,))]
+    patch = view.patch(card.corners, 2.0)
+    if likeness(patch, look, card.printing.size, card.printing.places) < UNLIKE:
+        return [Doubt(name, place, "picture-differs", (card.card,))]
+    return []
+
+
+def _unread(scene: Scene, view: View, layout: Layout, grid: Grid, name: str) -> list[tuple[Doubt, Spot]]:
+    """Places of the grid where a card lies that nobody could read, or that something hides."""
+    assert view.plane is not None
+    found = []
+    others = [piece for piece in view.seen if piece.pose is not None and piece.kind != "scissors-token"]
+    for cell in neighbours(grid):
+        corners = grid.corners(cell)
+        look = look_at(view, scene.ground(layout.view), corners, _all_faces(scene.game.id), PLACES, others)
+        if look.what != "outside" and not scene.ground(layout.view).is_even:
+            look = _searched(scene, view, corners) or look
+        if look.what in ("card", "hidden"):
+            reason = "unread-card" if look.what == "card" else "hidden-place"
+            spot = Spot(None, None, view.plane.pixels(corners), name, cell.place, 0.0, layout.view)
+            found.append((Doubt(name, cell.place, reason, look.options), spot))
+    return found
+
+
+def _searched(scene: Scene, view: View, corners: Array) -> Look | None:
+    """A card that only its pattern betrays: dark on a dark or busy table."""
+    known = {piece.piece for piece in view.seen}
+    for mark in marks_within(view, corners, PLACES[0][2], scene.numbers):
+        printing = scene.meanings[mark.number][0]
+        if printing.kind in KINDS and printing.piece not in known:
+            return Look("card", (printing.piece.partition("#")[0],))
+    return None
+
+
+@cache
+def _all_faces(game_id: str) -> Witness:
+    """Every landscape, to say which one an unread card may be."""
+    looks = {
+        piece.partition("#")[0]: look
+        for (piece, side), look in looks_of(game_id).items()
+        if side == "front" and look.shape[:2] == (LOOK_PX, LOOK_PX)
+    }
+    cards = [card.id for card in load_game(game_id).cards if card.kind.id in KINDS]
+    return make_witness({card: looks[card] for card in cards}, (CARD_MM, CARD_MM), PLACES)

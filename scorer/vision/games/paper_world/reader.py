@@ -1,0 +1,90 @@
+"""From views to a table: landscapes are grouped, named and read, then all that lies beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from pnp.deck.model import Game
+from scorer.score import Doubt
+from scorer.vision.games.paper_world.beside import glare, hands, leftovers, lone_cards
+from scorer.vision.games.paper_world.landscape import read_landscape
+from scorer.vision.games.paper_world.scene import KINDS, Scene
+from scorer.vision.games.paper_world.tokens import read_tokens
+from scorer.vision.groups import (
+    Layout,
+    apart_deg,
+    common_turn,
+    linked,
+    named,
+    of_kind,
+    seat_order,
+    with_badges,
+    without_repeats,
+)
+from scorer.vision.pieces import Seen, View
+from scorer.vision.reading import Reading, Spot
+
+# Two cards of one landscape touch or leave a gap; more than this between their middles and they are not
+# neighbours. Cards that look another way must all but touch to belong together.
+NEIGHBOUR_MM = 102.0
+TURNED_NEIGHBOUR_MM = 84.0
+
+
+def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
+    """The table in one or several photos."""
+    layouts = [layout for number, view in enumerate(views) for layout in _layouts(view, number)]
+    layouts = without_repeats(layouts)
+    badges = [badge for view in views for badge in of_kind(view, "badge")]
+    layouts = with_badges(layouts, badges)
+    layouts = [layouts[i] for i in seat_order(layouts)]
+    scene = Scene(views, game, layouts, named(layouts, names))
+    doubts: list[Doubt] = []
+    spots: list[Spot] = []
+    players: list[dict[str, Any]] = []
+    for layout, name in zip(scene.layouts, scene.names, strict=True):
+        player, own_doubts, own_spots = read_landscape(scene, layout, name)
+        players.append(player)
+        doubts += own_doubts
+        spots += own_spots
+    doubts += read_tokens(scene, players, spots)
+    doubts += leftovers(scene, spots)
+    doubts += [doubt for i in range(len(layouts)) for doubt in glare(scene, i, spots)]
+    doubts += hands(scene)
+    doubts += lone_cards(scene)
+    table: dict[str, Any] = {"game": game.id, "players": players}
+    objectives = sorted({number for view in views for number in _objectives(view)})
+    if objectives:
+        table["objectives"] = objectives
+    notes = ["hands-not-seen"]
+    if len(layouts) > 1 and any(layout.owner is None for layout in layouts):
+        notes.append("players-by-place")
+    return Reading(game.id, table, tuple(doubts), tuple(spots), tuple(notes))
+
+
+def _layouts(view: View, number: int) -> list[Layout]:
+    cards = of_kind(view, *KINDS, side="front")
+    layouts = []
+    for group in linked(cards, _neighbours):
+        turn, _ = common_turn([card.pose.turn for card in group if card.pose])
+        layouts.append(Layout(tuple(group), turn, number))
+    return layouts
+
+
+def _neighbours(one: Seen, other: Seen) -> bool:
+    far = float(np.hypot(*(one.centre - other.centre)))
+    assert one.pose and other.pose
+    aligned = apart_deg(one.pose.turn, other.pose.turn)
+    if aligned < 30:
+        return far < NEIGHBOUR_MM
+    return far < TURNED_NEIGHBOUR_MM and min(aligned % 90, 90 - aligned % 90) < 20
+
+
+def _objectives(view: View) -> list[int]:
+    numbers = []
+    for card in of_kind(view, "objective"):
+        facts: Mapping[str, Any] = card.printing.facts
+        numbers.append(int(facts["number"] if card.printing.side == "front" else facts["back"]["number"]))
+    return numbers
