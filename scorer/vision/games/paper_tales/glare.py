@@ -12,7 +12,7 @@ from scorer.vision.empty import OPTIONS
 from scorer.vision.games.paper_tales.faces import GAME, unit_faces
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM, Kingdom
 from scorer.vision.games.paper_tales.on_unit import hidden_tokens
-from scorer.vision.games.paper_tales.scene import Hidden, Scene, on_piece
+from scorer.vision.games.paper_tales.scene import Hidden, Scene, on_piece, outline
 from scorer.vision.games.paper_tales.surface import mat_off, wiped_out
 from scorer.vision.groups import contains, distance
 from scorer.vision.leftovers import unread_seals
@@ -67,7 +67,7 @@ def _on_units(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
         patch, look = scene.patch(unit.corners, 1.0), looks_of(GAME).get((unit.piece, "front"))
         if patch is None or look is None or unit.pose is None:
             continue
-        known = [on_piece(unit, token.corners) for token in tokens]
+        known = [on_piece(unit, outline(token)) for token in tokens]
         known += [_seal(unit.printing.places[slot]) for slot in unit.slots]
         glare = wiped_out(patch, known)
         if glare.any():

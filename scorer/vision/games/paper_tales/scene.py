@@ -50,6 +50,15 @@ class Scene:
         return None
 
 
+def outline(piece: Seen) -> Array:
+    """The corners of a card on the table; tokens are round."""
+    if not piece.kind.endswith("-token"):
+        return piece.corners
+    turns = np.linspace(0, 2 * np.pi, 16, endpoint=False)
+    radius = min(piece.printing.size) / 2
+    return piece.centre + radius * np.stack([np.cos(turns), np.sin(turns)], axis=1)
+
+
 def on_piece(piece: Seen, corners: Array) -> Array:
     """Points of the table in millimetres on a piece."""
     assert piece.pose is not None

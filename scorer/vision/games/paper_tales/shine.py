@@ -13,7 +13,7 @@ from scorer.vision.games.paper_tales.beside import hidden_gold, white_of
 from scorer.vision.games.paper_tales.field import Field
 from scorer.vision.games.paper_tales.glare import TOKEN_BOX, TOKEN_REACH_MM
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
-from scorer.vision.games.paper_tales.scene import Hidden, Scene
+from scorer.vision.games.paper_tales.scene import Hidden, Scene, outline
 from scorer.vision.games.paper_tales.spoilt import unread_cards
 from scorer.vision.games.paper_tales.surface import Flags, spoilt_mark, wiped_out
 from scorer.vision.groups import distance
@@ -62,7 +62,7 @@ class _Around:
         low, high = self.low, self.high
         area = self.field.layout.back(np.array([low, (high[0], low[1]), high, (low[0], high[1])]))
         own = self.scene.table.in_view(self.number, area)
-        pieces = [self.field.layout.flat(piece.corners) for piece in self.scene.table.seen]
+        pieces = [self.field.layout.flat(outline(piece)) for piece in self.scene.table.seen]
         known: list[Array] = [(corners - low) * px_per_mm for corners in pieces]
         return self.scene.views[self.number].patch(own, px_per_mm), known
 
