@@ -23,7 +23,7 @@ BETWEEN_DEG = 18.0
 ARM_MM = 0.26 * CELL_MM
 # How far a film may have slipped, looked at in steps; and how far beside a stroke its ink is no surprise.
 SLIP_MM, STEP_MM = 1.75, 0.35
-ROOM_MM, NEAR_MM = 2.45, 0.8
+ROOM_MM, NEAR_MM = 2.45, 1.0
 # A part of a figure is not seen when more than this share of it is hidden, or dazzled and without ink.
 MOST_BLIND, MOST_DAZZLED, FAINT = 0.5, 0.3, 0.3
 # How strong a part is: not the mean, a stroke has ink all along and the end of another figure's has not. Two
@@ -47,7 +47,7 @@ class Evidence:
     some: Values
     """The second strongest of its parts: ink in two parts is hardly chance."""
     most: Values
-    """The weakest but one, where that fits best; the weakest if fewer than three can be seen."""
+    """The weakest but one, where that fits best; the weakest if not all can be seen."""
 
 
 def evidence(sheet: Sheet, off: Array, faint: float = FAINT) -> Evidence:
@@ -83,6 +83,9 @@ def _figure(
     is_open = hidden.mean(axis=-1) < MOST_BLIND
     if not is_open.any():
         return 0.0, 0, 0, 0.0, 0.0
+    if not is_open.all() or dazzled.max() > MOST_DAZZLED:
+        # The parts that are left could be shifted onto lines.
+        parts = parts[_is_near(parts)]
     shown = ~hidden[is_open]
     ink = np.sort(np.where(shown, sheet.at(sheet.blue, parts[:, is_open]), np.inf), axis=-1)
     at = np.broadcast_to((quantile * shown.sum(axis=-1)).astype(np.intp)[:, None], (*ink.shape[:2], 1))
@@ -93,8 +96,9 @@ def _figure(
     weakest[np.isinf(weakest)] = 0.0
     best = int(weakest.argmax())
     whole = (hidden.mean(axis=-1) == 0) & (dazzled == 0)
-    some = np.sort(ink[_is_near(parts)], axis=-1)[:, -2:].min(axis=-1).max()
-    most = np.sort(ink, axis=-1)[:, 1].max() if is_open.sum() > ENOUGH else weakest[best]
+    ranked = np.sort(ink[_is_near(parts)], axis=-1)
+    some = ranked[:, -2:].min(axis=-1).max()
+    most = ranked[:, 1].max() if is_open.all() else weakest[best]
     seen = int((~washed_out[best]).sum())
     return float(weakest[best]), seen, int(whole.sum()), float(some), float(most)
 

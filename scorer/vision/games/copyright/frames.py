@@ -119,7 +119,9 @@ def _together(frames: Sequence[Frame]) -> Frame:
     best = min(frames, key=lambda frame: (-len(frame.seen.marks), frame.stack.doubts))
     if len(frames) == 1:
         return best
-    order = [best, *(frame for frame in frames if frame.seen.photo != best.seen.photo)]
+    # By a frame whose marks are hidden or cut off nobody knows where its cells are.
+    sound = [frame for frame in frames if frame.has_enough_marks] or frames
+    order = [best, *(frame for frame in sound if frame.seen.photo != best.seen.photo)]
     cells = tuple(_one_cell([frame.stack.cells[i] for frame in order]) for i in range(9))
     outside = {side: _one_side([frame.stack.outside[side] for frame in order]) for side in SIDES}
     enough = any(frame.has_enough_marks for frame in frames)

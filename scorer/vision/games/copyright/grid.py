@@ -9,7 +9,8 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from scorer.vision.games.copyright.film import REACH_MM, Sheet
+from scorer.vision.games.copyright.film import Sheet
+from scorer.vision.games.copyright.light import REACH_MM
 from scorer.vision.plane import Array
 
 Values = NDArray[np.floating[Any]]

@@ -13,10 +13,9 @@ from scorer.rules.copyright.laying import turned
 from scorer.score import Doubt
 from scorer.vision.games.copyright.frames import Frame, each_once, frames_in, near_sides
 from scorer.vision.games.copyright.grid import SIDES, Side
-from scorer.vision.games.copyright.unframed import unframed
+from scorer.vision.games.copyright.strays import strays
 from scorer.vision.photo import UnreadablePhoto
 from scorer.vision.pieces import View
-from scorer.vision.plane import Array
 from scorer.vision.reading import Reading, Spot, spot_of
 
 CLOCKWISE: tuple[Side, ...] = ("above", "right", "below", "left")
@@ -39,21 +38,10 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
         if frame.stack.is_bare and not frame.is_model:
             reader.doubts.append(Doubt(None, frame.seen.card, "frame-bare"))
             reader.spots.append(spot_of(frame.seen, None, frame.seen.card, 0.5))
-    for number, (view, found) in enumerate(zip(views, each, strict=True)):
-        for corners in _without_frame(view, found):
-            reader.doubts.append(Doubt(None, "frame", "stack-without-frame"))
-            reader.spots.append(Spot(None, None, corners, None, "frame", 0.0, number))
+    for number, corners in strays(views, each):
+        reader.doubts.append(Doubt(None, "frame", "stack-without-frame"))
+        reader.spots.append(Spot(None, None, corners, None, "frame", 0.0, number))
     return reader.finish()
-
-
-def _without_frame(view: View, frames: Sequence[Frame]) -> list[Array]:
-    """Where films lie that none of a photo's frames explains."""
-    if not frames or view.plane is None:
-        return []
-    # Where a picture of a frame has misled about the table, a frame itself says where the table is.
-    on_table = all(frame.seen.pose is not None for frame in frames)
-    to_px = view.plane.to_px if on_table else frames[0].view
-    return unframed(view, to_px, [frame.area_px for frame in frames])
 
 
 @dataclass(slots=True)

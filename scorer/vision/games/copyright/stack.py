@@ -10,8 +10,9 @@ import cv2
 import numpy as np
 
 from scorer.vision.games.copyright.figures import ENOUGH, FIGURES, Evidence, evidence, strokes
-from scorer.vision.games.copyright.film import REACH_MM, Sheet
+from scorer.vision.games.copyright.film import Sheet
 from scorer.vision.games.copyright.grid import CELL_MM, Lines, Side, lines_of
+from scorer.vision.games.copyright.light import REACH_MM
 from scorer.vision.games.copyright.outside import Outside, outside_of
 
 # A figure is there from this share of a usual stroke of the stack on, and not below the other.

@@ -12,7 +12,8 @@ from functools import cache
 import cv2
 import numpy as np
 
-from scorer.vision.games.copyright.film import FLOOR, INKS, Map
+from scorer.vision.games.copyright.film import INKS
+from scorer.vision.games.copyright.light import FLOOR, Map
 from scorer.vision.photo import Pixels
 from scorer.vision.pieces import View
 from scorer.vision.plane import Array, project
