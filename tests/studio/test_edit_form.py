@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -12,6 +13,7 @@ from pnp.deck.yamlfile import read_yaml
 from studio.edit.form import Field, form_of
 from studio.edit.spelling import words
 from studio.edit.values import closed, opened
+from studio.words import all_words
 
 GAMES = ["paper-world", "paperwall", "copyright", "paper-tales", "common"]
 
@@ -83,3 +85,21 @@ def test_a_game_of_ones_own_has_the_fields_its_cards_have() -> None:
     sorts = {field.name: field.sort for field in form_of(FreeEntry, cards).fields}
     assert sorts["motto"] == "words" and sorts["tags"] == "list" and sorts["night"] == "flag"
     assert sorts["power"] == "text"
+
+
+def inside(field: Field) -> list[Field]:
+    """A field and all fields in it."""
+    parts = [*field.fields, *([replace(field.item, name=field.name)] if field.item else [])]
+    return [field, *(each for part in parts for each in inside(part))]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_field_and_choice_of_the_bundled_games_has_its_words(game: str) -> None:
+    known = all_words("en")
+    fields = [each for model in card_models(game).values() for each in inside(form_of(model))]
+    assert len(fields) > 4
+    for field in fields:
+        assert not field.name or f"edit.field.{field.name}" in known, field.name
+        for choice in field.choices:
+            keys = {f"edit.choice.{field.name}.{choice}", f"edit.choice.{choice}"}
+            assert keys & known.keys(), (field.name, choice)

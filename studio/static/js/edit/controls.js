@@ -24,6 +24,7 @@ export function textControl(value, set, attributes = {}) {
 export function numberControl(field, value, set, label) {
   const input = h("input", { type: "text", inputmode: (field.least ?? 0) < 0 || field.least === null ? "text" : "numeric", class: "number", autocomplete: "off", role: "spinbutton", "aria-valuemin": field.least, "aria-valuemax": field.most, placeholder: field.default ?? "" });
   input.value = value ?? "";
+  if (input.value) input.setAttribute("aria-valuenow", input.value);
   const told = () => { input.setAttribute("aria-valuenow", input.value); set(input.value.trim()); };
   const step = (by) => {
     const now = Number.parseFloat(input.value || (field.default ?? field.least ?? 0));
