@@ -4,6 +4,7 @@ import { button } from "../ui/button.js";
 import { h } from "../ui/h.js";
 import { number, t } from "../words.js";
 import { addCard } from "./add-sheet.js";
+import { crop } from "./crop.js";
 import { holdToCarry } from "./drag.js";
 import { cell } from "./geometry.js";
 import { icon } from "./icons.js";
@@ -136,16 +137,21 @@ function chip(screen, piece, player) {
       "aria-label": [spoken(piece, player), ...values(piece)].join(", "),
       onclick: () => openPiece(screen, piece.id),
     },
-    piece.picture ? h(
-      "img",
-      { src: piece.picture, alt: "", loading: "lazy", draggable: "false" },
-    ) : h("span", { class: "tray-unread" }, "?"),
+    picture(piece, screen.data.table.photos),
     h("span", { class: "tray-piece-name" }, piece.card === null ? t("score.unread") : piece.name),
     under.length > 0 && h("span", { class: "tray-values" }, under.join(" · ")),
     piece.doubts.length > 0 && h("span", { class: "doubt-number", "aria-hidden": "true" }, piece.doubts.join(" · ")),
   );
   if (piece.can.includes("move")) holdToCarry(element, (event, done) => carryPiece(screen, piece, event, done));
   return element;
+}
+
+/** The card; of a place that was not read, what the camera saw there. */
+function picture(piece, photos) {
+  const photo = photos.find((one) => one.id === piece.photo);
+  if (piece.picture) return h("img", { src: piece.picture, alt: "", loading: "lazy", draggable: "false" });
+  if (photo && piece.corners) return crop(photo, piece);
+  return h("span", { class: "tray-unread" }, "?");
 }
 
 /** What was set on a piece and is worth showing: its age, its level. */
