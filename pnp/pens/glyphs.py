@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path as File
 from typing import Any
 
@@ -16,7 +16,13 @@ from pnp.pens.fonts import FONTS, MM_PER_PT, font, width_mm
 def words_outline(words: str, name: str, size_pt: float, x_mm: float, y_mm: float) -> str:
     """One line of words from a baseline, as an SVG path string. Letters stand as wide apart as in the PDF."""
     font(name)  # raises BrokenFont before fontTools could say something harder to read
-    glyphs, letters, units = _outlines(FONTS[name])
+    return _line(words, name, FONTS[name], size_pt, x_mm, y_mm)
+
+
+# A card that is drawn while a person types keeps most of its lines.
+@lru_cache(maxsize=1024)
+def _line(words: str, name: str, file: File, size_pt: float, x_mm: float, y_mm: float) -> str:
+    glyphs, letters, units = _outlines(file)
     scale = size_pt * MM_PER_PT / units
     pen = SVGPathPen(glyphs, ntos=_spell)
     for letter in words:
