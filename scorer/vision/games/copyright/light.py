@@ -24,6 +24,7 @@ BURNT = 247  # noise pulls white a little down
 TINT, INKY, DARKER = 0.16, 0.7, 0.35
 # A table that would be so bright by itself is white in the photo; with less of it unburnt than this all is.
 EVENLY_BRIGHT, FEWEST_HELD = 238.0, 0.3
+BESIDE_MM = (50.0, 80.0)
 
 
 def ground_of(pixels: Pixels, scale: float) -> Map:
@@ -79,8 +80,9 @@ def _even_light(ground: Map, strange: Pixels) -> Map:
     darkest = coarse.min(axis=2)
     y, x = (np.mgrid[: darkest.shape[0], : darkest.shape[1]] / darkest.shape[0] - 0.5).astype(np.float32)
     terms = np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=-1)
-    # Films take light too: only what lies beside the frame tells.
-    beside = ~odd & (np.maximum(np.abs(x), np.abs(y)) > 50 / (2 * REACH_MM))
+    # Films take light too, and further out the mat ends: what lies beside the frame tells.
+    far = 2 * REACH_MM * np.maximum(np.abs(x), np.abs(y))
+    beside = ~odd & (far > BESIDE_MM[0]) & (far < BESIDE_MM[1])
     held = beside & (darkest < BURNT)
     if held.sum() < FEWEST_HELD * beside.sum():
         return np.full(darkest.shape, 255, np.float32)

@@ -23,6 +23,8 @@ LEAST_STROKE = 0.2
 USUAL_STROKE = 0.8
 # The same for the violet edges of a cell.
 EDGE, NO_EDGE = 0.2, 0.1
+# How far inside a cell its own lines are looked for, and how strong they are there at least.
+INSIDE_MM, INSIDE = 0.6, 0.3
 # How much ink that no figure explains a cell may have, as a share of its inside; ink from this amount on.
 UNEXPLAINED = 0.03
 INK, GRAIN_MM = 0.35, 1.2
@@ -109,6 +111,8 @@ def _cell(sheet: Sheet, lines: Lines, figures: Evidence, usual: float, row: int,
     if not letters and missing > (1 if strange else 0) and weakest is not None:
         # Every film has all its lines: where one is missing no film lies, and then no figure either.
         return Cell(None)
+    if not letters and not reason and weakest is not None and _is_ringed(sheet, lines, row, column):
+        return Cell(None, (None, ""), "film-hole")
     if letters or (weakest is not None and weakest > EDGE):
         return Cell(letters, tuple(options) if reason else (), reason)
     if weakest is None or reason:
@@ -118,6 +122,22 @@ def _cell(sheet: Sheet, lines: Lines, figures: Evidence, usual: float, row: int,
 
 def _spelled(there: Sequence[bool]) -> str:
     return "".join(letter for letter, is_there in zip(FIGURES, there, strict=True) if is_there)
+
+
+def _is_ringed(sheet: Sheet, lines: Lines, row: int, column: int) -> bool:
+    """Whether a cell's lines may all be those of films around it: then they lie outside the cell.
+
+    A film's own lines lie inside its cells, by half their width at least.
+    """
+    middle = CELL_MM * np.array([column - 1, row - 1]) + lines.off
+    reach = CELL_MM / 2 - INSIDE_MM
+    along = np.linspace(-reach + 3, reach - 3, 12)
+    above = np.stack([along, np.full(12, -reach)], axis=-1)
+    inside = 0
+    for edge, turns in zip(lines.edges(row, column), range(4), strict=True):
+        points = above @ np.linalg.matrix_power(np.array([(0, 1), (-1, 0)]), turns) + middle
+        inside += np.isnan(edge) or float(np.median(sheet.at(sheet.violet, points))) > INSIDE * edge
+    return inside < 2
 
 
 def _is_strange(sheet: Sheet, lines: Lines, letters: str, row: int, column: int) -> bool:
