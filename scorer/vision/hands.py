@@ -41,7 +41,6 @@ def reaching_in(view: View, ground: Ground) -> list[Array]:
     edge = np.pad(inside, 1).astype(np.uint8)
     deep = cv2.erode(edge, np.ones((3, 3), np.uint8), iterations=reach)[1:-1, 1:-1] > 0
     count, labels = cv2.connectedComponents(odd)
-    white = _white(view)
     found = []
     for i in range(1, count):
         here = labels == i
@@ -50,7 +49,7 @@ def reaching_in(view: View, ground: Ground) -> list[Array]:
         if length < FINGER_MM or not (here & ~deep).any():
             continue
         thin = _thickness(here) < THICK_MM
-        finger = thin and _skin(ground.colours(covered), white) > SKIN
+        finger = thin and _skin(ground.colours(covered), _white(view)) > SKIN
         if finger or (length >= LENGTH_MM and _solid(here)):
             found.append(covered)
     return found
