@@ -15,9 +15,11 @@ from scorer.vision.games.copyright.outside import outside_of
 from scorer.vision.games.copyright.unframed import unframed
 from scorer.vision.read import read_photos
 from scorer.vision.reading import Reading
-from tests.camera import special
+from tests.camera import special, tables_copyright
+from tests.camera.difficulty import DIALS, a_camera
+from tests.camera.scene import Scene, moved
 from tests.camera.several import one_photo_each
-from tests.camera.shot import Shot
+from tests.camera.shot import Shot, sized, take
 from tests.tools.scoreboard import judge
 
 
@@ -66,6 +68,22 @@ def test_the_model_may_have_a_photo_of_its_own(tmp_path: File) -> None:
     ]
 
 
+def test_a_hole_that_films_surround_is_not_taken_for_a_covered_cell(tmp_path: File) -> None:
+    rng = np.random.default_rng(7)
+    model = [(f"c{i:02}#1", 0, False, (0, 0)) for i in range(1, 5)]
+    # Four films in a ring: each covers a side of the middle cell, none the cell, and all its lines are there.
+    ring = [(f"c{i:02}#1", 0, False, at) for i, at in enumerate([(-2, 0), (0, 2), (2, 0), (0, -2)], 5)]
+    scene = Scene("wood", 1)
+    for i, (films, frame) in enumerate(((model, "model-frame#1"), (ring, "frame-1#1"))):
+        stack = tables_copyright._stack(films, frame, None if i == 0 else 0, True, DIALS["easy"], rng)
+        scene.add(*moved(stack, 210 * i, 0, 0))
+    camera = sized(a_camera("easy", tables_copyright.MODULE_MM, rng), scene, "easy")
+    reading = reading_of([take(scene, camera, {}, "easy", 0)], tmp_path)
+    cells = reading.table["players"][0]["cells"]
+    assert cells[1][1] is None or any(doubt.place == "row 2, column 2" for doubt in reading.doubts)
+    assert reading.table["players"][0]["outside"] == dict.fromkeys(("above", "below", "left", "right"), 2)
+
+
 def lines_under(*films: tuple[int, int]) -> Lines:
     """The edges of films at places counted from the frame's first cell."""
     across, down = np.zeros((COUNT + 1, COUNT)), np.zeros((COUNT, COUNT + 1))
@@ -105,8 +123,8 @@ def _table(draw: Any) -> list[Any]:
     """Places that are found in a drawn table of 300 × 200 mm beside a known frame of 96 mm."""
     picture = np.full((400, 600, 3), 225, np.uint8)
     draw(picture)
-    picture = cv2.GaussianBlur(picture, (0, 0), 0.8)
-    photo = SimpleNamespace(width=600, height=400, reduced=lambda scale: (picture, 1.0))
+    seen = cv2.GaussianBlur(picture, (0, 0), 0.8)
+    photo = SimpleNamespace(width=600, height=400, reduced=lambda scale: (seen, 1.0))
     known = np.array([(0, 0), (192, 0), (192, 192), (0, 192)], float)
     view: Any = SimpleNamespace(photo=photo)
     return unframed(view, np.diag([2.0, 2.0, 1.0]), [known])
