@@ -19,6 +19,7 @@ from studio import guard, uploads
 from studio.answers import Refused, good, when_refused
 from studio.app import make_app
 from studio.guard import CSV_BYTES, JSON_BYTES, Door, Guard
+from tests.studio import loops
 
 HERE = "http://127.0.0.1:8765"
 LAN = "http://192.168.1.20:8765"
@@ -272,7 +273,7 @@ def test_whoever_sends_nothing_or_drips_is_not_waited_for(
     async def send(message: Any) -> None:
         sent.append(message)
 
-    asyncio.run(asyncio.wait_for(app(scope, receive, send), 5))
+    loops.finished(asyncio.wait_for(app(scope, receive, send), 5))
     assert sent[0]["status"] == 408
 
 

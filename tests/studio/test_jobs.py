@@ -13,6 +13,7 @@ import pytest
 from pnp.deck.problems import BadData, Problem, Refusal
 from studio.answers import Refused
 from studio.jobs import JobFailed, Jobs, JobTimeout
+from tests.studio import loops
 
 
 def double(n: int) -> int:
@@ -69,7 +70,7 @@ def run(jobs: Jobs, *arguments: Any, **options: Any) -> Any:
     async def wait() -> Any:
         return await jobs.run(*arguments, **options)
 
-    return asyncio.run(wait())
+    return loops.finished(wait())
 
 
 def finished(jobs: Jobs, id: str, seconds: float = 20) -> dict[str, Any]:
@@ -137,7 +138,7 @@ def test_twenty_at_once_are_all_answered(jobs: Jobs) -> None:
     async def all_at_once() -> list[int]:
         return await asyncio.gather(*(jobs.run(double, n) for n in range(20)))
 
-    assert asyncio.run(all_at_once()) == [2 * n for n in range(20)]
+    assert loops.finished(all_at_once()) == [2 * n for n in range(20)]
 
 
 def test_a_queue_has_an_end(jobs: Jobs) -> None:
@@ -148,7 +149,7 @@ def test_a_queue_has_an_end(jobs: Jobs) -> None:
         assert all(one.status == 503 for one in refused)
         return len(refused), sum(isinstance(one, int) for one in ended)
 
-    refused, answered = asyncio.run(too_many())
+    refused, answered = loops.finished(too_many())
     assert answered >= 100 and refused + answered == 130 and refused > 0
 
 

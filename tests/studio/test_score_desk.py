@@ -19,6 +19,7 @@ from studio.score.faces import folder_of
 from studio.score.photos import original
 from studio.score.reading import kept
 from studio.score.telling.session import told_session
+from tests.studio import loops
 from tests.studio.score_scenes import Phone, begin, plain_client, reading
 
 
@@ -66,7 +67,7 @@ def test_a_reading_that_was_killed(key: str) -> None:
 
     unhear = events.on("session-changed", heard.append)
     try:
-        asyncio.run(story())
+        loops.finished(story())
     finally:
         unhear()
 
@@ -90,7 +91,7 @@ def test_faces_are_drawn_once_after_the_first_reading() -> None:
         await asyncio.gather(*(table.draw("paperwall", "pl") for _ in range(5)))
         await table.draw("paperwall", "pl")
 
-    asyncio.run(story())
+    loops.finished(story())
     assert drawn == [("paperwall", "pl")]
 
 
