@@ -27,6 +27,12 @@ LEAST_SEEN = 0.2  # with less of a circle in sight, a token could lie there
 # Of a token's outline as much shows, even half in glare on a chequered cloth; bare cloth is less round.
 ROUND = 0.42
 ROUNDER = 1.25  # than the bare table about it is anywhere
+# On a table that is nowhere round a token's outline is plain: less of it is enough to see that there is none.
+PLAIN = 0.28
+PLAIN_ROUND, PLAIN_LEAST_SEEN = 0.55, 0.12
+# A light table just too light for the camera: it fades slowly, and what lies on it is darker and still seen.
+NEARLY_WHITE = 236
+LIGHT_SHARE = 0.15
 ROOM_MM = 4.0
 
 
@@ -34,11 +40,9 @@ def wiped_out(
     view: View, area: Array, known: Sequence[Seen], diameters_mm: Sequence[float]
 ) -> Iterator[Array]:
     """The corners (mm) of each patch of glare in an area of the table that may hide a round piece."""
-    if not _any_white(view, area):
-        return
     patch = view.patch(area, PX_PER_MM)
-    white = _white(patch) & in_photo(view, area, patch.shape)
-    count, _, stats, centres = cv2.connectedComponentsWithStats(white)
+    white = ((patch.min(axis=2) >= WIPED_OUT) & in_photo(view, area, patch.shape)).astype(np.uint8)
+    count, labels, stats, centres = cv2.connectedComponentsWithStats(white)
     right, down = (area[1] - area[0]) / patch.shape[1], (area[3] - area[0]) / patch.shape[0]
     for i in range(1, count):
         if stats[i, cv2.CC_STAT_AREA] < LEAST_MM2 * PX_PER_MM**2:
@@ -47,27 +51,13 @@ def wiped_out(
         centre = area[0] + right * centres[i][0] + down * centres[i][1]
         if any(distance(piece.corners, centre) < 2 for piece in known):
             continue
+        if _is_light_table(patch, np.asarray(labels == i)):
+            continue
         if any(_may_hide(patch, white, (left, top, wide, high), mm, area, known) for mm in diameters_mm):
             corner = area[0] + right * left + down * top
             yield np.array(
                 [corner, corner + right * wide, corner + right * wide + down * high, corner + down * high]
             )
-
-
-def _any_white(view: View, area: Array) -> bool:
-    """Whether anything at all is white there, at a glance at half the picture."""
-    assert view.plane is not None
-    picture = view.photo.half_colour
-    pixels = view.plane.pixels(area) * (picture.shape[1] / view.photo.width)
-    (left, top), (right, bottom) = np.maximum(pixels.min(axis=0), 0), np.maximum(pixels.max(axis=0) + 2, 0)
-    return bool(_white(picture[int(top) : int(bottom), int(left) : int(right)]).any())
-
-
-def _white(picture: Pixels) -> Pixels:
-    """1 where light wiped out everything, 0 elsewhere."""
-    if not picture.size:
-        return np.zeros(picture.shape[:2], np.uint8)
-    return np.minimum(np.asarray(cv2.inRange(picture, (WIPED_OUT,) * 3, (255,) * 3), np.uint8), 1)
 
 
 def in_photo(view: View, area: Array, shape: tuple[int, ...]) -> Flags:
@@ -107,8 +97,23 @@ def _may_hide(
     # The middle of a token that the glare spoils: within a mark's reach of the white.
     spoilt = cv2.dilate(near, np.ones((3, 3), np.uint8), iterations=round(8 * PX_PER_MM)) > 0
     bare = free & ~spoilt & (seen > 0.95)
-    enough = max(ROUND, ROUNDER * float(share[bare].max(initial=0.0)))
-    return bool((spoilt & free & ((seen < LEAST_SEEN) | (share > enough))).any())
+    table = float(share[bare].max(initial=0.0))
+    plain = bare.any() and table < PLAIN
+    enough = PLAIN_ROUND if plain else max(ROUND, ROUNDER * table)
+    least = PLAIN_LEAST_SEEN if plain else LEAST_SEEN
+    return bool((spoilt & free & ((seen < least) | ((share > enough) & (seen > LEAST_SEEN)))).any())
+
+
+def _is_light_table(patch: Pixels, part: Flags) -> bool:
+    """Whether white fades so slowly that it is the table itself, and not a lamp's reflection."""
+    if part.mean() > LIGHT_SHARE:
+        return False
+    spread = part.astype(np.uint8)
+    near, far = (
+        cv2.dilate(spread, np.ones((3, 3), np.uint8), iterations=round(mm * PX_PER_MM)) for mm in (4, 10)
+    )
+    ring = patch[(far > 0) & (near == 0)].min(axis=1)
+    return bool(ring.size and float(np.median(ring)) > NEARLY_WHITE)
 
 
 def _free(area: Array, known: Sequence[Seen], shape: tuple[int, ...], diameter_mm: float) -> Flags:

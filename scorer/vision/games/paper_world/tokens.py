@@ -23,15 +23,28 @@ CLEARLY = 1.4
 def read_tokens(scene: Scene, players: Sequence[dict[str, Any]], spots: list[Spot]) -> list[Doubt]:
     """The tokens of all photos, told to their players; what is doubtful about them."""
     doubts: list[Doubt] = []
+    best = _best_photos(scene)
     for number, view in enumerate(scene.views):
         here = scene.in_photo(number)
         for token in of_kind(view, "scissors-token"):
             doubts += _scissors(scene, token, here, players, spots)
         for token in of_kind(view, "score-token"):
+            if best[token.piece] != number:
+                continue
             doubts += _score_token(scene, token, view, here, players, spots)
     if not any(of_kind(view, "scissors-token") for view in scene.views):
         doubts += _scissors_unread(scene)
     return doubts
+
+
+def _best_photos(scene: Scene) -> dict[str, int]:
+    """For each score token the photo that shows it nearest to a landscape: one seen twice counts once."""
+    nearest: dict[str, tuple[float, int]] = {}
+    for number, view in enumerate(scene.views):
+        for token in of_kind(view, "score-token"):
+            far = min((scene.off(i, token.centre) for i in scene.in_photo(number)), default=float("inf"))
+            nearest[token.piece] = min(nearest.get(token.piece, (float("inf"), number)), (far, number))
+    return {piece: number for piece, (_, number) in nearest.items()}
 
 
 def _scissors_unread(scene: Scene) -> Iterator[Doubt]:
