@@ -41,7 +41,6 @@ def reaching_in(view: View, ground: Ground) -> list[Array]:
     edge = np.pad(inside, 1).astype(np.uint8)
     deep = cv2.erode(edge, np.ones((3, 3), np.uint8), iterations=reach)[1:-1, 1:-1] > 0
     count, labels = cv2.connectedComponents(odd)
-    white = _white(view)
     found = []
     for i in range(1, count):
         here = labels == i
