@@ -9,6 +9,7 @@ import cv2
 import numpy as np
 
 from scorer.vision.empty import OPTIONS
+from scorer.vision.games.paper_tales.edge import cut_strips
 from scorer.vision.games.paper_tales.faces import BUILDING_PLACES, UNIT_PLACES, building_faces, unit_faces
 from scorer.vision.games.paper_tales.field import STEP_MM, Field, components, field_of
 from scorer.vision.games.paper_tales.foreign import without_foreign
@@ -36,6 +37,7 @@ def hidden_round(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
     field = without_foreign(field_of(kingdom, scene.table, scene.ground), scene)
     yield from _Cards(scene, kingdom, field).search()
     yield from glare_beside(kingdom, scene, field)
+    yield from cut_strips(kingdom, scene, field)
 
 
 @dataclass(slots=True, eq=False)

@@ -1,0 +1,73 @@
+"""The photo's edge: of a card that it cuts, a thin strip may be all there is to see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+
+from scorer.vision.games.paper_tales.field import Field
+from scorer.vision.games.paper_tales.kingdoms import Kingdom
+from scorer.vision.games.paper_tales.scene import Hidden, Scene, outline
+from scorer.vision.glare import in_photo
+from scorer.vision.ground import Flags, Floats
+from scorer.vision.photo import Pixels
+
+ROOM_MM = 40.0  # cards of a kingdom lie no further from one another
+STRIP_MM = 25  # what reaches further in is looked at as part of the table
+LEAST_LONG_MM, LEAST_MM2 = 45, 120
+TINT = 0.12  # further than this from every colour of the table, a colour is not the table's
+RARE = 0.0005  # of the table: specks of foreign colour
+MIDDLE = 64
+LEAST_TABLE_MM2 = 3000
+
+
+def cut_strips(kingdom: Kingdom, scene: Scene, field: Field) -> Iterator[Hidden]:
+    """Strips along the photo's edge, near a kingdom and as long as a card, of no colour of the table."""
+    layout, number = field.layout, kingdom.pieces[0].photo
+    own = np.concatenate([layout.flat(piece.corners) for piece in kingdom.pieces])
+    low, high = own.min(axis=0) - ROOM_MM, own.max(axis=0) + ROOM_MM
+    area = scene.table.in_view(
+        number, layout.back(np.array([low, (high[0], low[1]), high, (low[0], high[1])]))
+    )
+    view = scene.views[number]
+    pixels = view.plane.pixels(area) if view.plane is not None else area
+    if (pixels > 0).all() and (pixels < (view.photo.width, view.photo.height)).all():
+        return
+    patch = view.patch(area, 1.0)
+    inside = in_photo(view, area, patch.shape).astype(np.uint8)
+    for piece in scene.table.seen:
+        corners = layout.flat(outline(piece)) - low
+        middle = corners.mean(axis=0)
+        grown = middle + (corners - middle) * 1.1
+        cv2.fillConvexPoly(inside, np.round(grown).astype(np.int32), 2)
+    deep = cv2.erode((inside > 0).astype(np.uint8), np.ones((2 * STRIP_MM + 1,) * 2, np.uint8), borderValue=1)
+    table, strip = (inside == 1) & (deep > 0), (inside == 1) & (deep == 0)
+    if table.sum() < LEAST_TABLE_MM2 or not strip.any():
+        return
+    odd = (strip & _odd(patch, table)).astype(np.uint8)
+    odd = cv2.morphologyEx(odd, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
+    for left, top, wide, tall, size in cv2.connectedComponentsWithStats(odd)[2][1:]:
+        if max(wide, tall) >= LEAST_LONG_MM and size >= LEAST_MM2:
+            box = np.array([(0, 0), (wide, 0), (wide, tall), (0, tall)]) + np.array([left, top])
+            yield Hidden("kingdom", "hidden-place", layout.back(low + box))
+
+
+def _odd(patch: Pixels, table: Flags) -> Flags:
+    """Which pixels have a colour that the table has nowhere."""
+    red, green = np.clip(np.rint(_tints(patch) / TINT * 2).astype(int) + MIDDLE, 0, 2 * MIDDLE).transpose(
+        2, 0, 1
+    )
+    counts = np.zeros((2 * MIDDLE + 1,) * 2, np.float32)
+    np.add.at(counts, (red[table], green[table]), 1)
+    known = (counts > RARE * table.sum()).astype(np.uint8)
+    near = cv2.dilate(known, np.ones((5, 5), np.uint8))
+    return np.asarray(near[red, green] == 0)
+
+
+def _tints(patch: Pixels) -> Floats:
+    """Red against green and green against blue, whatever the light."""
+    soft = cv2.GaussianBlur(patch, (0, 0), 1.5).astype(np.float32)
+    light = np.maximum(soft.mean(axis=2, keepdims=True), 12)
+    return np.asarray((soft[..., :2] - soft[..., 1:]) / light)
