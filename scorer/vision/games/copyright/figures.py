@@ -23,7 +23,7 @@ BETWEEN_DEG = 18.0
 ARM_MM = 0.26 * CELL_MM
 # How far a film may have slipped, looked at in steps; and how far beside a stroke its ink is no surprise.
 SLIP_MM, STEP_MM = 1.75, 0.35
-ROOM_MM, NEAR_MM = 2.45, 1.0
+ROOM_MM, NEAR_MM, NEARER_MM = 2.45, 1.0, 0.75
 # A part of a figure is not seen when more than this share of it is hidden, or dazzled and without ink.
 MOST_BLIND, MOST_DAZZLED, FAINT = 0.5, 0.3, 0.3
 # How strong a part is: not the mean, a stroke has ink all along and the end of another figure's has not. Two
@@ -96,16 +96,16 @@ def _figure(
     weakest[np.isinf(weakest)] = 0.0
     best = int(weakest.argmax())
     whole = (hidden.mean(axis=-1) == 0) & (dazzled == 0)
-    ranked = np.sort(ink[_is_near(parts)], axis=-1)
-    some = ranked[:, -2:].min(axis=-1).max()
-    most = ranked[:, 1].max() if is_open.all() else weakest[best]
+    ranked = np.sort(ink, axis=-1)
+    some = ranked[_is_near(parts, NEARER_MM), -2:].min(axis=-1).max()
+    most = ranked[_is_near(parts), 1].max() if is_open.all() else weakest[best]
     seen = int((~washed_out[best]).sum())
     return float(weakest[best]), seen, int(whole.sum()), float(some), float(most)
 
 
-def _is_near(parts: Array) -> NDArray[np.bool_]:
+def _is_near(parts: Array, reach_mm: float = NEAR_MM) -> NDArray[np.bool_]:
     """Which of the shifts are small."""
-    near: NDArray[np.bool_] = np.hypot(*(parts - parts[len(parts) // 2])[:, 0, 0].T) < NEAR_MM
+    near: NDArray[np.bool_] = np.hypot(*(parts - parts[len(parts) // 2])[:, 0, 0].T) < reach_mm
     return near
 
 
