@@ -22,6 +22,7 @@ CARD_LIKE = 0.74
 BESIDE_MM = 7.0  # the table is judged in blocks: so near to a piece they show some of it
 LEAST = 0.15  # with less of a place in view, what was read lies there
 BARE_LINES = 2  # so many whole rows or columns of a place show the table
+BARE_STRIP = 3  # of a table that is harder to know, so many beside each other, from an edge of the place
 COVERED = 0.37  # a place of which so much does not look like the table is hidden by something
 
 
@@ -44,7 +45,6 @@ def look_at(
     """A place (corners in mm on the table): the table itself, a card nobody read, or hidden by something."""
     assert view.plane is not None
     pixels = view.plane.pixels(corners)
-    others = [other for other in others if _within_reach(other, corners)]
     if _taken(corners, others):
         return Look("empty")
     if (pixels < 0).any() or (pixels > (view.photo.width, view.photo.height)).any():
@@ -60,12 +60,6 @@ def look_at(
     return Look("empty")
 
 
-def _within_reach(other: Seen, corners: Array) -> bool:
-    """Whether a piece can touch a place or lie close beside it, by the circles round both."""
-    sizes = (np.hypot(*(corners[2] - corners[0])), np.hypot(*other.printing.size))
-    return bool(np.hypot(*(other.centre - corners.mean(axis=0))) < sum(sizes) / 2 + BESIDE_MM)
-
-
 def _strangeness(ground: Ground, corners: Array, others: Sequence[Seen]) -> float:
     """Which share of a place does not look like the table, badges and tokens that were read left out."""
     points = corners[0] + SPREAD @ np.array([corners[1] - corners[0], corners[3] - corners[0]])
@@ -77,8 +71,11 @@ def _strangeness(ground: Ground, corners: Array, others: Sequence[Seen]) -> floa
     if open_to_view.sum() < LEAST * len(points):
         return 0.0
     bare = (open_to_view & ~strange).reshape(ACROSS, ACROSS)
-    if ground.is_even and bare.all(axis=0).sum() + bare.all(axis=1).sum() >= BARE_LINES:
+    lines = [bare.all(axis=axis) for axis in (0, 1)]
+    if ground.is_even and sum(int(line.sum()) for line in lines) >= BARE_LINES:
         return 0.0  # a card would cover the table there: whatever lies here is smaller than a card
+    if any(line[:BARE_STRIP].all() or line[-BARE_STRIP:].all() for line in lines):
+        return 0.0
     return float(strange[open_to_view].mean())
 
 
