@@ -16,7 +16,7 @@ from scorer.vision.photo import Pixels
 
 ROOM_MM = 40.0  # cards of a kingdom lie no further from one another
 STRIP_MM = 25  # what reaches further in is looked at as part of the table
-LEAST_LONG_MM, LEAST_MM2 = 45, 120
+LEAST_LONG_MM, LEAST_MM2 = 35, 150
 TINT = 0.12  # further than this from every colour of the table, a colour is not the table's
 RARE = 0.0005  # of the table: specks of foreign colour
 MIDDLE = 64
@@ -47,7 +47,7 @@ def cut_strips(kingdom: Kingdom, scene: Scene, field: Field) -> Iterator[Hidden]
     if table.sum() < LEAST_TABLE_MM2 or not strip.any():
         return
     odd = (strip & _odd(patch, table)).astype(np.uint8)
-    odd = cv2.morphologyEx(odd, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8))
+    odd = cv2.morphologyEx(odd, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
     for left, top, wide, tall, size in cv2.connectedComponentsWithStats(odd)[2][1:]:
         if max(wide, tall) >= LEAST_LONG_MM and size >= LEAST_MM2:
             box = np.array([(0, 0), (wide, 0), (wide, tall), (0, tall)]) + np.array([left, top])
