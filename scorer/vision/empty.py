@@ -45,6 +45,7 @@ def look_at(
     """A place (corners in mm on the table): the table itself, a card nobody read, or hidden by something."""
     assert view.plane is not None
     pixels = view.plane.pixels(corners)
+    others = [other for other in others if _within_reach(other, corners)]
     if _taken(corners, others):
         return Look("empty")
     if (pixels < 0).any() or (pixels > (view.photo.width, view.photo.height)).any():
@@ -58,6 +59,12 @@ def look_at(
     if _strangeness(ground, corners, others) > COVERED:
         return Look("hidden", options)
     return Look("empty")
+
+
+def _within_reach(other: Seen, corners: Array) -> bool:
+    """Whether a piece can touch a place or lie close beside it, by the circles round both."""
+    sizes = (np.hypot(*(corners[2] - corners[0])), np.hypot(*other.printing.size))
+    return bool(np.hypot(*(other.centre - corners.mean(axis=0))) < sum(sizes) / 2 + BESIDE_MM)
 
 
 def _strangeness(ground: Ground, corners: Array, others: Sequence[Seen]) -> float:

@@ -40,8 +40,10 @@ def wiped_out(
     view: View, area: Array, known: Sequence[Seen], diameters_mm: Sequence[float]
 ) -> Iterator[Array]:
     """The corners (mm) of each patch of glare in an area of the table that may hide a round piece."""
+    if not _any_white(view, area):
+        return
     patch = view.patch(area, PX_PER_MM)
-    white = ((patch.min(axis=2) >= WIPED_OUT) & in_photo(view, area, patch.shape)).astype(np.uint8)
+    white = _white(patch) & in_photo(view, area, patch.shape)
     count, labels, stats, centres = cv2.connectedComponentsWithStats(white)
     right, down = (area[1] - area[0]) / patch.shape[1], (area[3] - area[0]) / patch.shape[0]
     for i in range(1, count):
@@ -58,6 +60,22 @@ def wiped_out(
             yield np.array(
                 [corner, corner + right * wide, corner + right * wide + down * high, corner + down * high]
             )
+
+
+def _any_white(view: View, area: Array) -> bool:
+    """Whether anything at all is white there, at a glance at half the picture."""
+    assert view.plane is not None
+    picture = view.photo.half_colour
+    pixels = view.plane.pixels(area) * (picture.shape[1] / view.photo.width)
+    (left, top), (right, bottom) = np.maximum(pixels.min(axis=0), 0), np.maximum(pixels.max(axis=0) + 2, 0)
+    return bool(_white(picture[int(top) : int(bottom), int(left) : int(right)]).any())
+
+
+def _white(picture: Pixels) -> Pixels:
+    """1 where light wiped out everything, 0 elsewhere."""
+    if not picture.size:
+        return np.zeros(picture.shape[:2], np.uint8)
+    return np.minimum(np.asarray(cv2.inRange(picture, (WIPED_OUT,) * 3, (255,) * 3), np.uint8), 1)
 
 
 def in_photo(view: View, area: Array, shape: tuple[int, ...]) -> Flags:

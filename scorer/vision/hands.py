@@ -41,7 +41,6 @@ def reaching_in(view: View, ground: Ground) -> list[Array]:
     edge = np.pad(inside, 1).astype(np.uint8)
     deep = cv2.erode(edge, np.ones((3, 3), np.uint8), iterations=reach)[1:-1, 1:-1] > 0
     count, labels = cv2.connectedComponents(odd)
-    white = _white(view)
     found = []
     for i in range(1, count):
         here = labels == i
@@ -50,7 +49,7 @@ def reaching_in(view: View, ground: Ground) -> list[Array]:
         if length < FINGER_MM or not (here & ~deep).any():
             continue
         thin = _thickness(here) < THICK_MM
-        finger = thin and _skin(ground.colours(covered), white) > SKIN
+        finger = thin and _skin(ground.colours(covered), _white(view)) > SKIN
         if finger or (length >= LENGTH_MM and _solid(here)):
             found.append(covered)
     return found
@@ -64,14 +63,15 @@ def _thickness(here: np.ndarray) -> float:
 
 def _white(view: View) -> Array:
     """What white paper looks like under this lamp: the rims of the marks."""
+    picture = view.photo.half_colour
+    scale = picture.shape[1] / view.photo.width
     colours = []
     for mark in [mark for piece in view.seen if piece.pose is not None for mark in piece.marks][:MARKS]:
-        middle = mark.corners.mean(axis=0)
+        middle, reach = scale * mark.corners.mean(axis=0), 0.7 * scale * mark.side_px
         (left, top), (right, bottom) = (
-            np.clip(edge, 0, (view.photo.width, view.photo.height)).astype(int)
-            for edge in (middle - 0.7 * mark.side_px, middle + 0.7 * mark.side_px)
+            np.clip(edge, 0, picture.shape[1::-1]).astype(int) for edge in (middle - reach, middle + reach)
         )
-        patch = view.photo.colour[top:bottom, left:right].reshape(-1, 3)
+        patch = picture[top:bottom, left:right].reshape(-1, 3)
         if len(patch):
             colours.append(np.quantile(patch, 0.9, axis=0) / 255)
     return np.median(colours, axis=0) if colours else np.ones(3)

@@ -31,6 +31,7 @@ PX = 6  # a cell's side, looked at
 ALIKE = 0.8
 AHEAD = 0.17
 SURE = 0.85
+SAME_MM = 0.8
 GLIMPSE = 0.4  # as much must be seen in a few pixels of half the picture
 PROMISING = 0.45  # less than this at first sight is not looked at from all sides
 SHIFTS = (0.0, -0.45, 0.45)  # a square's corners are found to about half a cell
@@ -43,10 +44,18 @@ def second_look(photo: Photo, plane: Plane, squares: Sequence[Array], numbers: I
     likely = [(i, _squared(on_table[i], side)) for i, sizes in _sizes(on_table) for side in sizes]
     if not likely:
         return []
-    promising = _promising(photo, plane, np.array([square for _, square in likely]), order)
+    scores = _glimpsed(photo, plane, np.array([square for _, square in likely]), order)
     found: dict[int, Mark] = {}
-    for (i, square), worth in zip(likely, promising, strict=True):
-        mark = read_square(photo, plane, square, order) if worth and i not in found else None
+    looked_at: set[tuple[int, int, float]] = set()
+    for best in np.argsort(-scores, kind="stable").tolist():
+        i, square = likely[best]
+        # A square has several outlines; the likeliest of those at one place stands for all.
+        (x, y), side = square.mean(axis=0), float(np.hypot(*(square[1] - square[0])))
+        place = (round(x / SAME_MM), round(y / SAME_MM), round(side, 1))
+        if scores[best] < GLIMPSE or i in found or place in looked_at:
+            continue
+        looked_at.add(place)
+        mark = read_square(photo, plane, square, order)
         if mark is not None:
             found[i] = mark
     return list(found.values())
@@ -71,8 +80,8 @@ def _sizes(squares: Array) -> Iterator[tuple[int, list[float]]]:
         yield i, sorted(fits, key=lambda size: abs(side - size))
 
 
-def _promising(photo: Photo, plane: Plane, squares: Array, numbers: tuple[int, ...]) -> NDArray[np.bool_]:
-    """Which squares look a little like some pattern at a first glance, in the picture at half size."""
+def _glimpsed(photo: Photo, plane: Plane, squares: Array, numbers: tuple[int, ...]) -> Floats:
+    """How like some pattern each square looks at a first glance, in the picture at half size."""
     scale = photo.half_grey.shape[1] / photo.width
     pixels = (plane.pixels(squares.reshape(-1, 2)).reshape(-1, 4, 2) + 0.5) * scale - 0.5
     soft = np.asarray(cv2.blur(photo.half_grey, (3, 3)), np.uint8)
@@ -80,7 +89,7 @@ def _promising(photo: Photo, plane: Plane, squares: Array, numbers: tuple[int, .
     cells -= cells.mean(axis=1, keepdims=True)
     size = np.sqrt((cells * cells).sum(axis=1, keepdims=True))
     scores = (cells / np.maximum(size, 1e-6)) @ _patterns(numbers).T
-    return np.asarray(scores.max(axis=1) >= GLIMPSE)
+    return np.asarray(scores.max(axis=1))
 
 
 def _squared(square: Array, side: float) -> Array:
