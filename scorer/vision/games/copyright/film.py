@@ -31,6 +31,7 @@ INKS = np.array([(2.28, 1.20, 0.16), (0.70, 1.51, 0.25), (1.0, 1.0, 1.0)])
 # Beyond this share of reflected light, ink may be washed out.
 DAZZLING = 0.35
 LEAST_WHITE = 0.3
+BORDER_MM = 2.0  # so near the photo's border the ground is not known
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,7 +62,10 @@ def sheet_of(photo: Photo, view: Array) -> Sheet:
     middle = 0.5 / scale - REACH_MM
     back = view @ np.array([(1 / scale, 0, middle), (0, 1 / scale, middle), (0, 0, 1)])
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    pixels = np.asarray(cv2.warpPerspective(photo.colour, back, (size, size), flags=flags), np.uint8)
+    warped = cv2.warpPerspective(
+        photo.colour, back, (size, size), flags=flags, borderMode=cv2.BORDER_REPLICATE
+    )
+    pixels = np.asarray(warped, np.uint8)
     ground = ground_of(pixels, scale)
     white = cv2.resize(ground, (size, size), interpolation=cv2.INTER_LINEAR).astype(np.float32)
     veil, glare = (np.asarray(cv2.resize(values, (size, size)), np.float32) for values in reflected(ground))
@@ -69,7 +73,7 @@ def sheet_of(photo: Photo, view: Array) -> Sheet:
     amounts = cv2.transform(density, np.linalg.inv(INKS.T).astype(np.float32))
     soft = np.asarray(cv2.GaussianBlur(amounts, (0, 0), 0.3 * scale), np.float32)
     strange = strange_in(ground)
-    blind = burnt_in(pixels, ground, strange, scale) | ~_inside(photo, back, size)
+    blind = burnt_in(pixels, ground, strange, scale) | ~_inside(photo, back, size, scale)
     blind |= cv2.resize(strange, (size, size), interpolation=cv2.INTER_NEAREST) > 0
     blue, violet = (np.clip(soft[..., ink], -1, 1.5) for ink in (0, 1))
     return Sheet(pixels, scale, blue, violet, np.ascontiguousarray(soft[..., 2]), blind, glare > DAZZLING)
@@ -88,9 +92,11 @@ def _density(white: Map, pixels: Pixels, veil: Map) -> Map:
     return np.asarray(-np.log(np.maximum(through, FLOOR / own)), np.float32)
 
 
-def _inside(photo: Photo, back: Array, size: int) -> NDArray[np.bool_]:
-    """What the photo shows at all."""
+def _inside(photo: Photo, back: Array, size: int, scale: float) -> NDArray[np.bool_]:
+    """What the photo shows at all, and not at its very border."""
     blank = np.full((photo.height // 8, photo.width // 8), 255, np.uint8)
     shrink = np.diag([blank.shape[1] / photo.width, blank.shape[0] / photo.height, 1.0])
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    return np.asarray(cv2.warpPerspective(blank, shrink @ back, (size, size), flags=flags) > 128)
+    shown = cv2.warpPerspective(blank, shrink @ back, (size, size), flags=flags)
+    side = 2 * round(BORDER_MM * scale) + 1
+    return np.asarray(cv2.erode(shown, np.ones((side, side), np.uint8)) > 128)
