@@ -70,6 +70,7 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
             Doubt(player["name"], "row", "row-not-full", (), {"count": len(player["row"]), "most": CARDS})
             for player in players
         ]
+    doubts += _broken_rows(layouts, [player["name"] for player in players])
     doubts += _backs(views, layouts)
     notes = (
         ["players-by-place"] if any(layout.owner is None for layout in layouts) and len(layouts) > 1 else []
@@ -147,13 +148,15 @@ def _broken_rows(layouts: Sequence[Layout], names: Sequence[str]) -> list[Doubt]
     for i, one in enumerate(layouts):
         for k in range(i + 1, len(layouts)):
             other = layouts[k]
-            if one.view != other.view or apart_deg(2 * one.turn, 2 * other.turn) / 2 > 16:
+            if len(one.pieces) + len(other.pieces) >= CARDS or one.view != other.view:
+                continue
+            if apart_deg(2 * one.turn, 2 * other.turn) / 2 > 16:
                 continue
             ends = [sorted(float(one.flat(p.centre)[0]) for p in row.pieces) for row in (one, other)]
             gap = max(ends[1][0] - ends[0][-1], ends[0][0] - ends[1][-1])
             heights = [float(np.median([one.flat(p.centre)[1] for p in row.pieces])) for row in (one, other)]
             if gap < 2 * CARD_MM + 3 * SLOPPY_MM and abs(heights[0] - heights[1]) < HIGH_MM * 0.7:
-                doubts.append(Doubt(names[i], "row", "row-broken", (names[i], names[k])))
+                doubts.append(Doubt(names[i], "row", "row-broken"))
     return doubts
 
 
