@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path as File
@@ -28,14 +29,27 @@ def connect() -> sqlite3.Connection:
     file = data_folder.database()
     connection = sqlite3.connect(file, timeout=BUSY_SECONDS)
     connection.row_factory = sqlite3.Row
-    connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
     with _growing:
         if file not in _grown or not _has_tables(connection):
+            _write_ahead(connection)
             grow(connection)
             _grown.add(file)
     return connection
+
+
+def _write_ahead(connection: sqlite3.Connection) -> None:
+    """Readers and a writer at once. The file remembers it; SQLite itself does not wait to change it."""
+    until = time.monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            return
+        except sqlite3.OperationalError:  # another process does the same at this moment
+            if time.monotonic() > until:
+                raise
+            time.sleep(0.02)
 
 
 @contextmanager

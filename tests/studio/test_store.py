@@ -94,3 +94,25 @@ def test_what_was_said_to_be_kept_survives_a_kill(slices: File) -> None:
 
 def test_the_real_tables_can_be_made() -> None:
     assert store.connect().execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+
+
+def test_the_first_to_open_it_may_be_many() -> None:
+    """The page asks three things at once, and a second studio may start at that moment."""
+    opened = subprocess.Popen(
+        [sys.executable, "-c", FIRST, str(data_folder.database())], stdout=subprocess.PIPE, text=True
+    )
+    assert opened.stdout is not None and opened.stdout.readline() == "holding\n"
+    store.connect().close()
+    assert opened.wait(10) == 0
+
+
+FIRST = """
+import sqlite3, sys, time
+connection = sqlite3.connect(sys.argv[1])
+connection.execute("CREATE TABLE first (it)")
+connection.execute("BEGIN")
+connection.execute("SELECT * FROM first").fetchall()
+print("holding", flush=True)
+time.sleep(0.5)
+connection.rollback()
+"""
