@@ -119,6 +119,13 @@ def test_a_film_that_may_lie_in_the_dark_is_doubted() -> None:
     assert found["left"].reason is None
 
 
+def test_a_film_of_which_light_hides_edges_is_doubted() -> None:
+    lines = lines_under((0, 0), (-2, 0))
+    lines.across[FIRST - 1, FIRST : FIRST + 2] = 0.05
+    found = outside_of(lines)
+    assert found["above"].reason == "film-outside" and 2 in found["above"].options
+
+
 def _table(draw: Any) -> list[Any]:
     """Places that are found in a drawn table of 300 × 200 mm beside a known frame of 96 mm."""
     picture = np.full((400, 600, 3), 225, np.uint8)

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+import numpy as np
+
 from scorer.vision.games.copyright.grid import COUNT, FIRST, RINGS, SIDES, Lines, Side
 
 # An edge is there from this much violet on, and not below the other.
 LINE, NO_LINE = 0.15, 0.07
 # Of the 24 edges of a film one may be faint by chance; so many of seven must be seen on each side of it.
 FAINT, ENOUGH = 1, 3
+# So much violet is no accident, and a cell has two sides.
+CLEAR, TWO_SIDES = 0.3, 2
 Place = tuple[int, int]
 
 
@@ -35,7 +39,25 @@ def outside_of(lines: Lines) -> Mapping[Side, Outside]:
             if fewest >= ENOUGH and edges[FAINT] > LINE:
                 seen.add((top, left))
     least, most = _reach(_linked(seen)), _reach(_linked(possible))
-    return {side: _outside(least[side], most[side]) for side in SIDES}
+    return {side: _outside(least[side], most[side] + _beyond(lines, side, most[side])) for side in SIDES}
+
+
+def _beyond(lines: Lines, side: Side, reach: int) -> int:
+    """How many lines of cells beyond the films that were found show edges of one that was not."""
+    # Lines of cells counted from outside, with the edges between the cells of each.
+    edges = {
+        "above": lines.down,
+        "below": lines.down[::-1],
+        "left": lines.across.T,
+        "right": lines.across.T[::-1],
+    }
+    count = 0
+    while reach + count < RINGS:
+        here = edges[side][RINGS - reach - count - 1]
+        if int((np.nan_to_num(here) > CLEAR).sum()) < TWO_SIDES:
+            break
+        count += 1
+    return count
 
 
 def _outside(least: int, most: int) -> Outside:
