@@ -26,7 +26,7 @@ HALO_MM = 1.5  # next to white all is nearly white
 LEAST_SEEN = 0.2  # with less of a circle in sight, a token could lie there
 # Of a token's outline as much shows, even half in glare on a chequered cloth; bare cloth is less round.
 ROUND = 0.42
-ROUNDER = 1.25  # than the bare table about it is anywhere
+ROUNDER = 1.15  # than the bare table about it is anywhere
 # On a table that is nowhere round a token's outline is plain: less of it is enough to see that there is none.
 PLAIN = 0.28
 PLAIN_ROUND, PLAIN_LEAST_SEEN = 0.55, 0.12
@@ -116,6 +116,8 @@ def _may_hide(
     spoilt = cv2.dilate(near, np.ones((3, 3), np.uint8), iterations=round(8 * PX_PER_MM)) > 0
     bare = free & ~spoilt & (seen > 0.95)
     table = float(share[bare].max(initial=0.0))
+    if table > ROUND:  # a cloth of circles: outlines say nothing here
+        return bool((spoilt & free).any())
     plain = bare.any() and table < PLAIN
     enough = PLAIN_ROUND if plain else max(ROUND, ROUNDER * table)
     least = PLAIN_LEAST_SEEN if plain else LEAST_SEEN
