@@ -151,7 +151,8 @@ def _shown(game: str, seed: int, difficulty: Difficulty, what: Callable[..., Any
     scene, truth, camera, rng = _set_up(game, seed, difficulty)
     laid = {item.piece for item in scene.laid}
     piece = {"paper-world": "black-4", "paperwall": "c1", "copyright": "frame-6", "paper-tales": "k"}[game]
-    spare = [p for p in faces.pieces(game) if p.startswith(piece) and p not in laid]
+    fitting = [p for p in faces.pieces(game) if p.startswith(piece)]
+    spare = [p for p in fitting if p not in laid] or fitting  # all of Paperwall's cards may lie on the table
     thing = free_place(scene, what(rng, game, spare[0]), rng)
     if thing:
         scene.items.insert(0, thing)
