@@ -8,7 +8,7 @@ from pnp.binding import Binding
 from pnp.deck.load import load_game
 from pnp.deck.model import SIDES, Game, Piece
 from pnp.deck.problems import BadData, Refusal, did_you_mean, listed
-from pnp.deck.registry import give_marks
+from pnp.deck.registry import give_marks, open_registry
 from pnp.face.gallery import Gallery, Tell, silent
 from pnp.foreword import Marks
 from pnp.last_build import LastBuild
@@ -52,6 +52,17 @@ def marks_of(game: Game, gallery: Gallery) -> Marks:
     sides = [(piece, side) for piece in game.pieces() for side in SIDES]
     places = [gallery.mark_places(piece, side) for piece, side in sides]
     return give_marks(game, [(*side, len(where), where) for side, where in zip(sides, places, strict=True)])
+
+
+def marks_to_show(game: Game, gallery: Gallery) -> Marks:
+    """The mark numbers as they would be printed; looking at a card gives no number away."""
+    registry = open_registry(game)
+    marks = {}
+    for piece in game.pieces():
+        for side in SIDES:
+            places = gallery.mark_places(piece, side)
+            marks[piece.id, side] = registry.marks(piece, side, len(places), places)
+    return marks
 
 
 def asked_for(game: Game, lang: str, only: str | None = None) -> Sequence[Piece]:

@@ -7,13 +7,12 @@ from pathlib import Path as File
 
 from pnp.commands.options import add_language, game_names, language
 from pnp.deck.load import load_game
-from pnp.deck.model import SIDES, Game
+from pnp.deck.model import Game
 from pnp.deck.problems import BadData, ExitCode, Problem, shown
-from pnp.deck.registry import open_registry
-from pnp.export.commission import Marks
 from pnp.export.proof import proof_page
 from pnp.face.gallery import Gallery, Tell
 from pnp.pens.files import write_whole
+from pnp.pipeline import marks_to_show
 from pnp.talk import progress, result, talk
 
 EPILOG = """examples:
@@ -50,16 +49,5 @@ def _page(game: Game, lang: str, tell: Tell) -> str:
         problems += gallery.draw_all(list(game.pieces()))
     if problems:
         raise BadData(problems)
-    marks = _marks(game, next(iter(galleries.values())))
+    marks = marks_to_show(game, next(iter(galleries.values())))
     return proof_page(game, galleries, marks, lang if lang in galleries else game.languages[0], tell)
-
-
-def _marks(game: Game, gallery: Gallery) -> Marks:
-    """The marks as they would be printed; nothing is printed, so no new number is given away."""
-    registry = open_registry(game)
-    marks = {}
-    for piece in game.pieces():
-        for side in SIDES:
-            places = gallery.mark_places(piece, side)
-            marks[piece.id, side] = registry.marks(piece, side, len(places), places)
-    return marks

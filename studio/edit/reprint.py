@@ -12,14 +12,13 @@ from pathlib import Path as File
 from typing import Any
 
 from pnp.deck.load import load_folder
-from pnp.deck.model import LANGS, SIDES, Game, Piece
+from pnp.deck.model import LANGS, Game, Piece
 from pnp.deck.places import bundled_root
 from pnp.deck.problems import BadData, NothingToDo
-from pnp.deck.registry import open_registry
 from pnp.face.gallery import Gallery
-from pnp.foreword import Marks
 from pnp.last_build import LastBuild
 from pnp.pens.ink import INKS
+from pnp.pipeline import marks_to_show
 from pnp.sheet.order import Order
 from pnp.sheet.paper import parse_paper
 from studio import data_folder
@@ -72,20 +71,9 @@ def _since(game: Game, order: Order, tell: Tell) -> list[Piece]:
     if problems:
         raise BadData(problems)
     try:
-        return list(LastBuild(order).changed(pieces, gallery, _marks(game, gallery)))
+        return list(LastBuild(order).changed(pieces, gallery, marks_to_show(game, gallery)))
     except NothingToDo:
         return []
-
-
-def _marks(game: Game, gallery: Gallery) -> Marks:
-    """The marks as the next build gives them; none is given away by looking."""
-    registry = open_registry(game)
-    marks = {}
-    for piece in game.pieces():
-        for side in SIDES:
-            places = gallery.mark_places(piece, side)
-            marks[piece.id, side] = registry.marks(piece, side, len(places), places)
-    return marks
 
 
 def _unlike(game: Game, other: Game) -> list[Piece]:

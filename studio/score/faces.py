@@ -94,12 +94,12 @@ def _pictures(game: Game, lang: str) -> Iterator[tuple[str, bytes]]:
     from pnp.export.commission import Commission
     from pnp.export.frame import MM_PER_INCH, cut_frame
     from pnp.face.gallery import Gallery
-    from pnp.pipeline import marks_of
+    from pnp.pipeline import marks_to_show
 
     gallery = Gallery(game, lang)
     names = face_names(game)
     commission = Commission(
-        game, [piece for piece, _ in names.values()], gallery, marks_of(game, gallery), File()
+        game, [piece for piece, _ in names.values()], gallery, marks_to_show(game, gallery), File()
     )
     shots = [
         Shot(piece, side, cut_frame(piece.kind, WIDTH_PX * MM_PER_INCH / piece.kind.width_mm), name)
