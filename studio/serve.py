@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import signal
 import socket
 import sys
 import webbrowser
@@ -34,6 +35,7 @@ class Server(uvicorn.Server):
 
     doors: Sequence[str] = ()
     opens_browser = False
+    interrupted = False
     jobs: Jobs
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -45,6 +47,7 @@ class Server(uvicorn.Server):
             Thread(target=webbrowser.open, args=(self.doors[0],), daemon=True).start()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.interrupted = sig == signal.SIGINT
         events.close()
         self.jobs.hang_up()
         super().handle_exit(sig, frame)
@@ -83,6 +86,8 @@ def serve(port: int | None = None, *, lan: bool = False, browser: bool = True) -
         talk(say("serve.scan", lang))
     talk(say("serve.stop", lang))
     server.run(sockets=sockets)
+    if server.interrupted:  # uvicorn tells it most of the time, but not always
+        raise KeyboardInterrupt
 
 
 def new_token() -> str:

@@ -53,13 +53,12 @@ def enter(program: Program, argv: Sequence[str] | None = None) -> int:
         sys.stderr.write(f"you may not read {error.filename or 'a file that is needed'}\n")
         return ExitCode.USAGE
     except KeyboardInterrupt:
-        sys.stderr.write("interrupted\n")
-        if argv is None:
-            # A key pressed while a class is being made leaves a mark in Python that would end the program by
-            # a signal, however politely it was answered. Everything is unwound: leave at once.
-            sys.stderr.flush()
-            os._exit(ExitCode.INTERRUPTED)
-        return ExitCode.INTERRUPTED
+        return _interrupted(argv)
+    except SystemExit as leaving:
+        # A worker that the same key sent home may tell so before the key reaches this process.
+        if leaving.code != ExitCode.INTERRUPTED:
+            raise
+        return _interrupted(argv)
     except BrokenPipeError:
         # Whoever read our output has left; nothing is wrong.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -91,3 +90,13 @@ def language(options: argparse.Namespace) -> str:
     """The language asked for, or the system's."""
     chosen: str = options.lang or system_language()
     return chosen
+
+
+def _interrupted(argv: Sequence[str] | None) -> int:
+    sys.stderr.write("interrupted\n")
+    if argv is None:
+        # A key pressed while a class is being made leaves a mark in Python that would end the program by
+        # a signal, however politely it was answered. Everything is unwound: leave at once.
+        sys.stderr.flush()
+        os._exit(ExitCode.INTERRUPTED)
+    return ExitCode.INTERRUPTED
