@@ -123,3 +123,9 @@ def test_the_scissors_token_on_a_card_is_told_from_the_card_itself() -> None:
     white = large.copy()
     white[np.hypot(x, y) < side * 15 / 70] = 255
     assert may_carry(white, face, 70.0, token, 30.0)
+
+
+def test_a_token_in_one_landscapes_gap_but_nearer_to_anothers_card_is_doubted() -> None:
+    outcome = judge_case(GAME, "touching", "medium", 1003)
+    assert outcome.verdict == "doubted"
+    assert "whose-token" in outcome.reasons

@@ -100,5 +100,8 @@ def _score_token(
     rival = min([unclaimed, *(other for other, i in reaches[1:])], default=float("inf"))
     players[owner].setdefault("tokens", []).append(points)
     clear = far < TOKEN_REACH_MM and rival > far * CLEARLY
+    # In an empty place of one landscape, but nearer to a card of another: whose?
+    cards = {i: reach(scene.layouts[i], token.centre) for i in here}
+    clear = clear and cards[owner] == min(cards.values())
     spots.append(spot_of(token, name, "tokens", 1.0 if clear else 0.5))
     return [] if clear else [Doubt(name, "tokens", "whose-token", (str(points),))]
