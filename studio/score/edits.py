@@ -6,6 +6,7 @@ whenever the table is looked at, so nothing else needs to be stored.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Annotated, Any, Literal
@@ -33,13 +34,13 @@ class Edit(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
+    @abstractmethod
     def touches(self) -> Iterable[Touch]:
         """What nobody else may have changed meanwhile."""
-        raise NotImplementedError
 
+    @abstractmethod
     def apply(self, board: Board) -> Board:
         """The board afterwards; the same board when what it speaks of is not there any more."""
-        raise NotImplementedError
 
 
 class Put(Edit):
