@@ -20,6 +20,8 @@ class Line:
     pieces: tuple[str, ...] = ()
     values: Mapping[str, Any] = field(default_factory=dict)
     """What the sentence needs: numbers and names, as data."""
+    on: Mapping[str, int] = field(default_factory=dict)
+    """What each card (its id) or place adds to the points, where that can be told apart."""
 
 
 @dataclass(frozen=True, slots=True)

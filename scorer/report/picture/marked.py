@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from pnp.deck.model import Game
 from scorer.report.report import Report
-from scorer.score import Doubt, Line, PlayerScore
+from scorer.score import Doubt, PlayerScore
 from scorer.sight import SeenPiece
 
 Numbers = Mapping[int, tuple[int, ...]]
@@ -17,35 +16,31 @@ def points_on(report: Report, pieces: Sequence[SeenPiece]) -> dict[int, int]:
     """The points of each piece (by its place in the list) where the score's lines tell them."""
     found: dict[int, int] = {}
     for player in report.score.players:
-        points = _points(player, report.game)
-        mine = [i for i, piece in enumerate(pieces) if piece.player == player.name and piece.card in points]
-        copies = Counter(pieces[i].card for i in mine)
-        for i in mine:
-            card = str(pieces[i].card)
-            if points[card] % copies[card] == 0:
-                found[i] = points[card] // copies[card]
+        points = _points(player)
+        mine = {i: _key(piece, points) for i, piece in enumerate(pieces) if piece.player == player.name}
+        copies = Counter(mine.values())
+        for i, key in mine.items():
+            if key is not None and points[key] % copies[key] == 0:
+                found[i] = points[key] // copies[key]
     return found
 
 
-def _points(player: PlayerScore, game: Game) -> Counter[str]:
-    """Each card's points; none at all where a line cannot be shared out, for half of them would mislead."""
+def on_and_besides(player: PlayerScore) -> tuple[int, int]:
+    """A player's points that lie on pieces, and the others: tokens, what several are worth together."""
+    on = _points(player).total()
+    return on, player.total - on
+
+
+def _points(player: PlayerScore) -> Counter[str]:
+    """What each card or place adds; what several do together lies on none of them."""
     points: Counter[str] = Counter()
     for line in player.lines:
-        shares = _shares(line, game)
-        if line.points and len(shares) < len(line.pieces):
-            return Counter()
-        for card, worth in zip(line.pieces, shares, strict=False):
-            points[card] += worth
+        points.update(line.on or ({line.pieces[0]: line.points} if len(line.pieces) == 1 else {}))
     return points
 
 
-def _shares(line: Line, game: Game) -> list[int]:
-    """What each piece of a line adds to it: all, or what its own fact of that name says; else unknown."""
-    if len(line.pieces) == 1:
-        return [line.points]
-    facts = {card.id: card.facts.get(line.reason) for card in game.cards}
-    shares = [value for value in map(facts.get, line.pieces) if isinstance(value, int)]
-    return shares if sum(shares) == line.points and len(shares) == len(line.pieces) else []
+def _key(piece: SeenPiece, points: Mapping[str, int]) -> str | None:
+    return next((key for key in (piece.card, piece.place) if key in points), None)
 
 
 def doubts_on(doubts: Sequence[Doubt], pieces: Sequence[SeenPiece]) -> dict[int, tuple[int, ...]]:

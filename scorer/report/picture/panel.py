@@ -8,8 +8,10 @@ from PIL import Image, ImageDraw
 
 from scorer.report.language import Language
 from scorer.report.picture.ink import DOUBT, LIGHT, QUIET, Colour, font, on
+from scorer.report.picture.marked import on_and_besides
 from scorer.report.report import Report
 from scorer.report.words import placed_doubt
+from scorer.score import PlayerScore
 
 GROUND: Colour = (34, 32, 42)
 MOST_DOUBTS = 12
@@ -34,12 +36,13 @@ def _scores(
     size: int,
 ) -> float:
     """Players side by side, in as many lines as it takes."""
-    big = font(round(size * 1.25))
+    big, small = font(round(size * 1.25)), font(round(size * 0.85))
     x, y = size * 0.8, size * 0.7
     for player in sorted(report.score.players, key=lambda one: one.rank):
         total = language.say("frame", "points", {"n": player.total})
         name = f"{player.rank}. {player.name}" if player.rank else player.name
-        needed = big.getlength(name) + big.getlength(total) + size * 3
+        parts = _parts(player, language)
+        needed = big.getlength(name) + big.getlength(total) + small.getlength(parts) + size * 3
         if x > size and x + needed > width:
             x, y = size * 0.8, y + size * 2.1
         plate = (x, y, x + big.getlength(name) + size, y + size * 1.7)
@@ -48,8 +51,18 @@ def _scores(
             (x + size * 0.5, y + size * 0.85), name, fill=on(colours[player.name]), font=big, anchor="lm"
         )
         pen.text((plate[2] + size * 0.5, y + size * 0.85), total, fill=LIGHT, font=big, anchor="lm")
+        end = plate[2] + size * 0.5 + big.getlength(total)
+        pen.text((end, y + size * 0.95), parts, fill=QUIET, font=small, anchor="lm")
         x += needed
     return y + size * 2.3
+
+
+def _parts(player: PlayerScore, language: Language) -> str:
+    """How a total adds up, where some of it stands on the pieces in the photo and some does not."""
+    on_pieces, besides = on_and_besides(player)
+    if not on_pieces or not besides:
+        return ""
+    return "  " + language.say("frame", "on-and-besides", {"on": on_pieces, "besides": besides})
 
 
 def _doubts(

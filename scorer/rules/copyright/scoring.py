@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pnp.deck.model import Game
+from scorer.rules.copyright.cells import place_name
 from scorer.rules.copyright.copies import Copy, copy_of, model_of
 from scorer.rules.copyright.doubts import copy_doubts, model_doubts, table_doubts
 from scorer.score import Doubt, Line, PlayerScore, Score, ranked
@@ -68,7 +69,8 @@ def finisher_of(copies: Sequence[Copy]) -> tuple[Copy | None, list[Doubt]]:
 def _lines(copy: Copy, finished: bool, table: Table) -> Iterator[Line]:
     films = tuple(film.card for film in copy.films or ())
     matched = sum(copy.matched)
-    yield Line("matches", matched, films, {"n": matched})
+    on = {place_name(index): 1 for index, same in enumerate(copy.matched) if same}
+    yield Line("matches", matched, films, {"n": matched}, on)
     if finished:
         yield Line("bonus", BONUS)
     if copy.outside.lines:

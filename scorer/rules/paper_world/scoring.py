@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from pnp.deck.model import Game
@@ -43,8 +44,11 @@ def _player_score(player: Player, table: Table, box: Box) -> PlayerScore:
 
 def _lines(player: Player, tops: Tops) -> Iterator[Line]:
     shining = [top for top in tops if top is not None and top.stars]
-    stars = sum(top.stars for top in shining)
-    yield Line("stars", stars, tuple(top.id for top in shining), {"count": stars})
+    each: Counter[str] = Counter()
+    for top in shining:
+        each[top.id] += top.stars
+    stars = each.total()
+    yield Line("stars", stars, tuple(top.id for top in shining), {"count": stars}, each)
     for points in player.tokens:
         yield Line("objective", points)
     yield Line("hand", -player.hand, (), {"count": player.hand})

@@ -50,12 +50,13 @@ def strip_lines(row: Sequence[Laid], count: Counter[str], most: dict[str, int]) 
     for kind, highest in most.items():
         mine = count[kind]
         if mine:
-            cards = {seen.laid: row[seen.laid].card.id for seen in visible(row) if seen.strip.kind == kind}
+            strips = [seen.laid for seen in visible(row) if seen.strip.kind == kind]
+            cards = tuple(row[number].card.id for number in dict.fromkeys(strips))
             values = {"type": kind, "count": mine}
             if mine == highest:
-                yield Line("majority", 0, tuple(cards.values()), values)
+                yield Line("majority", 0, cards, values)
             else:
-                yield Line("strips", mine, tuple(cards.values()), values)
+                yield Line("strips", mine, cards, values, Counter(row[number].card.id for number in strips))
 
 
 def symbol_lines(row: Sequence[Laid]) -> Iterator[Line]:
