@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 import numpy as np
 
@@ -13,12 +14,15 @@ from scorer.vision.glare import wiped_out
 from scorer.vision.groups import reach
 from scorer.vision.hands import reaching_in
 from scorer.vision.leftovers import unread_seals
+from scorer.vision.looks import looks_of
 from scorer.vision.reading import Spot
 from scorer.vision.second_look import resemblance
+from scorer.vision.tints import rim_colour
+from scorer.vision.under_glare import Disc
 
 FEW = 2  # no game ends with so few cards before a player
 LIKE_A_MARK = 0.6  # dice are less like any pattern; a mark half in glare is more
-TOKENS_MM = (25.0,)  # score tokens; the scissors lie on a card
+TOKEN_MM = 25.0  # score tokens; the scissors lie on a card
 BESIDE_MM = 65.0  # tokens that were won lie no further away
 HAND_MM = 60.0  # an arm so near to a landscape has its hand over it
 
@@ -51,7 +55,7 @@ def glare(scene: Scene, number: int, spots: list[Spot]) -> Iterator[Doubt]:
     (left, top), (right, bottom) = corners.min(axis=0) - BESIDE_MM, corners.max(axis=0) + BESIDE_MM
     area = layout.back(np.array([(left, top), (right, top), (right, bottom), (left, bottom)]))
     known = [piece for piece in view.seen if piece.pose is not None]
-    for patch in wiped_out(view, area, known, TOKENS_MM):
+    for patch in wiped_out(view, area, known, _score_tokens(scene.game.id)):
         pixels = view.plane.pixels(patch)
         inside = (pixels.mean(axis=0) > 0).all() and (
             pixels.mean(axis=0) < (view.photo.width, view.photo.height)
@@ -59,6 +63,13 @@ def glare(scene: Scene, number: int, spots: list[Spot]) -> Iterator[Doubt]:
         if inside:
             spots.append(Spot(None, None, pixels, name, "tokens", 0.0, layout.view))
             yield Doubt(name, "tokens", "glare-beside")
+
+
+@cache
+def _score_tokens(game_id: str) -> Disc:
+    looks = {piece: look for (piece, side), look in looks_of(game_id).items() if piece.startswith("score-")}
+    colours = np.unique([rim_colour(look) for look in looks.values()], axis=0)
+    return Disc(TOKEN_MM, tuple(colours))
 
 
 def lone_cards(scene: Scene) -> Iterator[Doubt]:

@@ -16,8 +16,11 @@ from scorer.vision.reading import Spot, spot_of
 
 SCISSORS, SCISSORS_MM = "scissors-token#1", 30.0
 TOKEN_REACH_MM = 140.0
-# A token is a player's when it lies clearly nearer to them than to the objectives: by this factor.
+# A token is a player's when it lies clearly nearer to their square than to the objectives, and than to the
+# squares of others; and no card of another lies clearly nearer to it than any of theirs: by these factors.
 CLEARLY = 1.4
+THAN_OTHERS = 1.6
+NEARER_CARD = 1.5
 
 
 def read_tokens(scene: Scene, players: Sequence[dict[str, Any]], spots: list[Spot]) -> list[Doubt]:
@@ -97,11 +100,11 @@ def _score_token(
     far, owner = reaches[0]
     name = scene.names[owner]
     points = int(token.printing.facts["points"])
-    rival = min([unclaimed, *(other for other, i in reaches[1:])], default=float("inf"))
+    rival = min((other for other, _ in reaches[1:]), default=float("inf"))
     players[owner].setdefault("tokens", []).append(points)
-    clear = far < TOKEN_REACH_MM and rival > far * CLEARLY
+    clear = far < TOKEN_REACH_MM and unclaimed > far * CLEARLY and rival > far * THAN_OTHERS
     # In an empty place of one landscape, but nearer to a card of another: whose?
     cards = {i: reach(scene.layouts[i], token.centre) for i in here}
-    clear = clear and cards[owner] == min(cards.values())
+    clear = clear and cards[owner] <= NEARER_CARD * min(cards.values())
     spots.append(spot_of(token, name, "tokens", 1.0 if clear else 0.5))
     return [] if clear else [Doubt(name, "tokens", "whose-token", (str(points),))]

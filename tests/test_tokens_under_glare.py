@@ -1,0 +1,69 @@
+"""Glare beside a landscape: what it may hide and what it cannot, by outline and tint."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from scorer.vision.discs import PX_PER_MM
+from scorer.vision.tints import could_be
+from scorer.vision.under_glare import Disc, Surroundings
+
+PAPER = np.array([225.0, 215.0, 190.0])
+GOLD = np.array([0.94, 0.73, 0.25])
+SILVER = np.array([0.73, 0.76, 0.80])
+DISC = Disc(25.0, (GOLD, SILVER))
+SIDE = round(130 * PX_PER_MM)
+Y, X = (np.mgrid[:SIDE, :SIDE] - SIDE / 2) / PX_PER_MM
+FELT, OAK = np.array([0.16, 0.42, 0.35]), np.array([0.85, 0.70, 0.52])
+
+
+def _photo(
+    table: NDArray[np.float64], glare: tuple[float, float], token: NDArray[np.float64] | None
+) -> NDArray[np.uint8]:
+    """A table from above with a reflection in its middle, and perhaps a token with its mark below it."""
+    random = np.random.default_rng(1)
+    picture = np.ones((SIDE, SIDE, 3)) * table * PAPER
+    if token is not None:
+        picture[np.hypot(X, Y) < 12.5] = token * PAPER
+        picture[(abs(X) < 7) & (abs(Y) < 7)] = PAPER
+        picture[(abs(X) < 5.6) & (abs(Y) < 5.6)] = 30
+    veil = 400 * np.exp(-(((X / glare[0] * 2) ** 2 + (Y / glare[1] * 2) ** 2) ** 1.3))
+    noisy = picture + veil[..., None] + random.normal(0, 5, picture.shape)
+    return np.asarray(cv2.GaussianBlur(np.clip(noisy, 0, 255).astype(np.uint8), (0, 0), 0.7), np.uint8)
+
+
+def _may_hide(picture: NDArray[np.uint8]) -> bool:
+    white = np.asarray(picture.min(axis=2) >= 250, np.uint8)
+    assert white.any()
+    return Surroundings(picture, white, np.zeros_like(white)).may_hide(DISC, lambda: PAPER)
+
+
+@pytest.mark.parametrize("table", [FELT, OAK])
+@pytest.mark.parametrize("token", [GOLD, SILVER])
+def test_a_token_half_in_glare_may_be_there(table: NDArray[np.float64], token: NDArray[np.float64]) -> None:
+    assert _may_hide(_photo(table, (30, 14), token))
+
+
+@pytest.mark.parametrize("table", [FELT, OAK])
+def test_glare_smaller_than_a_token_hides_none_on_bare_table(table: NDArray[np.float64]) -> None:
+    assert not _may_hide(_photo(table, (26, 12), None))
+
+
+@pytest.mark.parametrize("table", [FELT, OAK])
+def test_glare_larger_than_a_token_may_hide_one(table: NDArray[np.float64]) -> None:
+    assert _may_hide(_photo(table, (60, 50), None))
+
+
+def test_green_felt_under_a_veil_has_no_tokens_tint() -> None:
+    middle = (SIDE // 2, SIDE // 2)
+    assert not could_be(_photo(FELT, (20, 10), None), DISC.colours, PAPER, 25.0)[middle]
+    assert could_be(_photo(FELT, (20, 10), GOLD), DISC.colours, PAPER, 25.0)[middle]
+
+
+def test_a_cloth_with_lines_is_no_token_though_it_has_its_colour() -> None:
+    cloth = np.where((X % 6 < 3)[..., None], SILVER, 0.7 * SILVER)
+    middle = (SIDE // 2, SIDE // 2)
+    assert not could_be(_photo(cloth, (20, 10), None), DISC.colours, PAPER, 25.0)[middle]
