@@ -54,9 +54,11 @@ def test_ordinary_photos_are_never_wrong_in_silence(seed: int) -> None:
     assert outcome.read == outcome.pieces
 
 
-@pytest.mark.parametrize("case", ["hand_over_card", "glare_on_all_marks", "one_row"])
-def test_what_nobody_can_see_is_doubted(case: str, tmp_path: Path) -> None:
-    taken = cases(GAME)[case](GAME, 3, "easy")[0]
+@pytest.mark.parametrize(
+    ("case", "seed"), [("hand_over_card", 1002), ("glare_on_all_marks", 3), ("one_row", 3)]
+)
+def test_what_nobody_can_see_is_doubted(case: str, seed: int, tmp_path: Path) -> None:
+    taken = cases(GAME)[case](GAME, seed, "easy")[0]
     assert taken.expect == "doubt"
     assert read(taken.jpeg, tmp_path).doubts
 

@@ -6,6 +6,7 @@ is what is found all over the photo: a hand or a book is found in one part of it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -22,7 +23,11 @@ BLOCK_MM = 12
 # Further than this from every known block of table, a block is something else. An even table is judged
 # more strictly than a patterned one: the first measure by which nearly all of it is table.
 STRANGE = (0.06, 0.08, 0.1, 0.13, 0.17)
+# The same for its tint alone: wood is light and dark, but everywhere brown.
+TINTED = (0.03, 0.04, 0.055, 0.075, 0.1, 0.13)
+TINT = slice(1, 3)
 SPECKS = 0.04
+MOST_PARTS = 0.6  # in so many parts of the photo nothing but specks is strange: the others may show an arm
 EVEN = 0.08
 ZONES = 4  # the photo is looked at in so many parts each way
 EVERYWHERE = 0.45  # table is what is found in this share of the parts
@@ -194,18 +199,32 @@ class Ground:
 
     def _strange(self, features: Floats) -> Flags:
         """Which blocks are not like the table's in enough parts of the photo."""
-        assert self._known is not None
-        return self._unlike(features, self._measure)
+        return self._unlike(features, self._measure) | self._unlike(features, self._tint_measure, TINT)
 
     @cached_property
     def _measure(self) -> float:
-        assert self._known is not None
-        samples, _ = self._known
-        return next((m for m in STRANGE if self._unlike(samples, m).mean() <= SPECKS), STRANGE[-1])
+        return self._first_fitting(STRANGE, slice(None))
 
-    def _unlike(self, features: Floats, measure: float) -> Flags:
+    @cached_property
+    def _tint_measure(self) -> float:
+        return self._first_fitting(TINTED, TINT)
+
+    def _first_fitting(self, measures: Sequence[float], which: slice) -> float:
+        """The first measure by which the table itself is hardly strange, in most parts of the photo."""
         assert self._known is not None
         samples, zones = self._known
+        parts = np.unique(zones)
+        for measure in measures:
+            strange = self._unlike(samples, measure, which)
+            if np.quantile([strange[zones == part].mean() for part in parts], MOST_PARTS) <= SPECKS:
+                return measure
+        return measures[-1]
+
+    def _unlike(self, features: Floats, measure: float, which: slice = slice(None)) -> Flags:
+        """Which blocks are further than a measure, in some of their features, from the table's."""
+        assert self._known is not None
+        samples, zones = self._known
+        samples, features = samples[:, which], features[:, which]
         rough = np.clip(np.round(features / FINE), -SPAN, SPAN - 1).astype(np.int64) + SPAN
         # One number for all features of a block: equal blocks are found much quicker.
         key = rough @ (2 * SPAN) ** np.arange(rough.shape[1])
