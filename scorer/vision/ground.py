@@ -209,22 +209,22 @@ class Ground:
     def _tint_measure(self) -> float:
         return self._first_fitting(TINTED, TINT)
 
-    def _first_fitting(self, measures: Sequence[float], which: slice) -> float:
+    def _first_fitting(self, measures: Sequence[float], part: slice) -> float:
         """The first measure by which the table itself is hardly strange, in most parts of the photo."""
         assert self._known is not None
         samples, zones = self._known
-        parts = np.unique(zones)
         for measure in measures:
-            strange = self._unlike(samples, measure, which)
-            if np.quantile([strange[zones == part].mean() for part in parts], MOST_PARTS) <= SPECKS:
+            strange = self._unlike(samples, measure, part)
+            shares = [strange[zones == zone].mean() for zone in np.unique(zones)]
+            if np.quantile(shares, MOST_PARTS) <= SPECKS:
                 return measure
         return measures[-1]
 
-    def _unlike(self, features: Floats, measure: float, which: slice = slice(None)) -> Flags:
+    def _unlike(self, features: Floats, measure: float, part: slice = slice(None)) -> Flags:
         """Which blocks are further than a measure, in some of their features, from the table's."""
         assert self._known is not None
         samples, zones = self._known
-        samples, features = samples[:, which], features[:, which]
+        samples, features = samples[:, part], features[:, part]
         rough = np.clip(np.round(features / FINE), -SPAN, SPAN - 1).astype(np.int64) + SPAN
         # One number for all features of a block: equal blocks are found much quicker.
         key = rough @ (2 * SPAN) ** np.arange(rough.shape[1])

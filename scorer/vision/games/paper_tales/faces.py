@@ -6,12 +6,29 @@ from functools import cache
 
 from pnp.deck.load import load_game
 from scorer.vision.looks import looks_of
+from scorer.vision.photo import Pixels
+from scorer.vision.seals import SEAL
 from scorer.vision.witness import Witness, make_witness
 
 GAME = "paper-tales"
 # Where the two seals of units and of buildings sit, in mm.
 UNIT_PLACES = ((4.4, 4.4, 11.2), (47.4, 72.4, 11.2))
 BUILDING_PLACES = ((4.4, 4.4, 11.2), (72.4, 47.4, 11.2))
+# Measured: cards in glare are alike to their face by 0.65 and more, books and other cards by 0.66 at most;
+# ours with nothing on them by 0.75 and more.
+MAYBE_OURS, PLAINLY_OURS = 0.62, 0.72
+SHINY = 225  # of 255 in the darkest channel
+LEAST_SHINY_MM2 = 30
+
+
+def may_be_ours(patch: Pixels, like: float, seal: float = 0.0) -> bool:
+    """Whether what lies in a place (a patch of one pixel a millimetre) can be a card of ours.
+
+    A card that nobody read has its marks in glare: without any, it shows a seal or its whole face.
+    """
+    if like > PLAINLY_OURS or (seal > SEAL and like > MAYBE_OURS - 0.1):
+        return True
+    return like > MAYBE_OURS and int((patch.min(axis=2) > SHINY).sum()) >= LEAST_SHINY_MM2
 
 
 @cache

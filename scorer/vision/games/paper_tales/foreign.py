@@ -7,7 +7,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from scorer.vision.games.paper_tales.faces import building_faces, unit_faces
+from scorer.vision.games.paper_tales.faces import building_faces, may_be_ours, unit_faces
 from scorer.vision.games.paper_tales.field import STEP_MM, Field, components
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM
 from scorer.vision.games.paper_tales.scene import Scene
@@ -16,9 +16,6 @@ from scorer.vision.plane import Array
 # What is strange reaches a little beyond a card's edge, or stays within it.
 SHORT_MM, LONG_MM = (50.0, 84.0), (80.0, 118.0)
 FILLED = 0.72  # of its upright box, by a card; a hand fills less
-# Measured on rendered photos in their true places: other cards are alike to ours by 0.58 at most, ours to
-# themselves by 0.75 and more, in glare by 0.65.
-UNLIKE = 0.62
 SHIFTS_MM = (-4.0, 0.0, 4.0)
 
 
@@ -61,6 +58,6 @@ def _is_ours(corners: Array, scene: Scene) -> bool:
             for turn in range(4):
                 patch = scene.patch(np.roll(moved, turn, axis=0), 1.0)
                 witness = building_faces() if turn % 2 else unit_faces()
-                if patch is not None and float(witness.scores(patch).max()) > UNLIKE:
+                if patch is not None and may_be_ours(patch, float(witness.scores(patch).max())):
                     return True
     return False

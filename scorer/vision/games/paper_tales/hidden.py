@@ -10,7 +10,13 @@ import numpy as np
 
 from scorer.vision.empty import OPTIONS
 from scorer.vision.games.paper_tales.edge import cut_strips
-from scorer.vision.games.paper_tales.faces import BUILDING_PLACES, UNIT_PLACES, building_faces, unit_faces
+from scorer.vision.games.paper_tales.faces import (
+    BUILDING_PLACES,
+    UNIT_PLACES,
+    building_faces,
+    may_be_ours,
+    unit_faces,
+)
 from scorer.vision.games.paper_tales.field import STEP_MM, Field, components, field_of
 from scorer.vision.games.paper_tales.foreign import without_foreign
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM, Kingdom, rows_of
@@ -19,15 +25,13 @@ from scorer.vision.games.paper_tales.shine import glare_beside
 from scorer.vision.ground import Flags, Floats
 from scorer.vision.photo import Pixels
 from scorer.vision.plane import Array
-from scorer.vision.seals import PX_PER_MM, SEAL, seal_contrast
+from scorer.vision.seals import PX_PER_MM, seal_contrast
 from scorer.vision.witness import Witness
 
 AWAY_MM = 57.0  # from a front line's middle to the middles of its rows
 BAND_MM = 16.0  # units of a row lie within this of it
 COVERED = 0.6  # so much of a unit's place must be strange
 CARD = 0.7  # so much of any other place must be, to be looked at for a card
-# Measured: cards in glare are alike to their face by 0.65 and more, books and other cards by 0.57 at most.
-LIKE_OURS = 0.62
 EDGE_MM = 18.0  # what reaches in from the photo's edge and comes so near to a kingdom hides some of it
 EDGE_AREA_MM2, THICK_MM = 350.0, 26.0
 
@@ -88,20 +92,21 @@ class _Cards:
         """Whether a card of ours lies about here, and the cards it may be, the likeliest first."""
         places = UNIT_PLACES if wide < high else BUILDING_PLACES
         scores: dict[str, float] = {}
-        seal = 0.0
+        ours = False
         for dx in (-6.0, -3.0, 0.0, 3.0, 6.0):
             for dy in (-6.0, -3.0, 0.0, 3.0, 6.0):
                 corners = self._corners(best, wide, high, dx, dy)
-                patch = self.scene.patch(corners, PX_PER_MM if dx == dy == 0 else 1.0)
+                patch = self.scene.patch(corners, 1.0)
                 if patch is None:
                     continue
-                if dx == dy == 0:
-                    seal = seal_contrast(patch, places)
-                for name, score in witness.ranked(patch)[: 2 * OPTIONS]:
+                close = self.scene.patch(corners, PX_PER_MM) if dx == dy == 0 else None
+                seal = seal_contrast(close, places) if close is not None else 0.0
+                likeliest = witness.ranked(patch)[: 2 * OPTIONS]
+                ours |= may_be_ours(patch, likeliest[0][1], seal)
+                for name, score in likeliest:
                     scores[name] = max(score, scores.get(name, 0.0))
         ranked = sorted(scores, key=lambda name: -scores[name])
-        like = max(scores.values(), default=0.0)
-        return like > LIKE_OURS or (seal > SEAL and like > LIKE_OURS - 0.1), tuple(ranked[:OPTIONS])
+        return ours, tuple(ranked[:OPTIONS])
 
     def _corners(
         self, best: tuple[int, int], wide: float, high: float, dx: float = 0.0, dy: float = 0.0
