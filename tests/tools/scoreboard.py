@@ -28,6 +28,7 @@ from scorer.vision.reading import Reading
 from tests.camera.album import shots
 from tests.camera.difficulty import Difficulty
 from tests.camera.shot import Shot
+from tests.tools.same_table import same_pieces
 
 GAMES = ("paper-world", "paperwall", "copyright", "paper-tales")
 DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "medium", "hard")
@@ -95,6 +96,7 @@ def compared(game: str, reading: Reading, truth: dict[str, Any]) -> tuple[str, b
     score = _score(game, reading.table)
     wanted = _score(game, truth)
     right = score is not None and wanted is not None and _lines(score) == _lines(wanted)
+    right = right and same_pieces(game, reading.table, truth)
     doubts = [*reading.doubts, *(score.doubts if score else ())]
     # What the true table itself leaves open (a rule that needs a choice) is no doubt of the reader.
     expected = {doubt.reason for doubt in wanted.doubts} if wanted else set()
