@@ -8,9 +8,11 @@ from pathlib import Path
 
 from tests.camera import tables_copyright, tables_paper_tales, tables_paper_world, tables_paperwall
 from tests.camera.difficulty import DIFFICULTIES, Difficulty
+from tests.camera.half_hidden import HALF_HIDDEN
 from tests.camera.shot import Shot
 from tests.camera.special import CASES, ONLY, Case
 from tests.camera.tempting import TEMPTING
+from tests.camera.unreadable_tokens import UNREADABLE
 
 TAKERS: dict[str, Callable[[int, Difficulty], Shot]] = {
     "paper-world": tables_paper_world.shot,
@@ -18,6 +20,8 @@ TAKERS: dict[str, Callable[[int, Difficulty], Shot]] = {
     "copyright": tables_copyright.shot,
     "paper-tales": tables_paper_tales.shot,
 }
+
+MORE = (ONLY, TEMPTING, UNREADABLE, HALF_HIDDEN)
 
 
 def shots(game: str, difficulty: Difficulty, seeds: Iterable[int]) -> Iterator[Shot]:
@@ -28,7 +32,9 @@ def shots(game: str, difficulty: Difficulty, seeds: Iterable[int]) -> Iterator[S
 
 def cases(game: str) -> dict[str, Case]:
     """The special cases of a game, by name; each gives one photo, or several of one table."""
-    return {**CASES, **ONLY.get(game, {}), **TEMPTING.get(game, {})}
+    return {
+        name: case for part in (CASES, *(more.get(game, {}) for more in MORE)) for name, case in part.items()
+    }
 
 
 def main(arguments: list[str]) -> int:
