@@ -13,8 +13,13 @@ from scorer.vision.games.paper_tales.scene import Hidden, Scene, outline
 from scorer.vision.glare import in_photo
 from scorer.vision.ground import Flags, Floats
 from scorer.vision.photo import Pixels
+from scorer.vision.plane import Array
 
-ROOM_MM = 40.0  # cards of a kingdom lie no further from one another
+ROOM_MM = 40.0  # so much round a kingdom is looked at
+BESIDE_MM = 30.0  # cards of a kingdom lie no further from one another
+CONTACT_MM = 30  # as long as this a card lies along the border: a pen crosses it
+AT_BORDER_MM = 4
+FOREIGN = 0.6
 STRIP_MM = 25  # what reaches further in is looked at as part of the table
 LEAST_LONG_MM, LEAST_MM2 = 35, 150
 TINT = 0.12  # further than this from every colour of the table, a colour is not the table's
@@ -48,10 +53,32 @@ def cut_strips(kingdom: Kingdom, scene: Scene, field: Field) -> Iterator[Hidden]
         return
     odd = (strip & _odd(patch, table)).astype(np.uint8)
     odd = cv2.morphologyEx(odd, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
-    for left, top, wide, tall, size in cv2.connectedComponentsWithStats(odd)[2][1:]:
-        if max(wide, tall) >= LEAST_LONG_MM and size >= LEAST_MM2:
+    near = _near(kingdom, field, low, odd.shape)
+    border = cv2.dilate((inside == 0).astype(np.uint8), np.ones((2 * AT_BORDER_MM + 1,) * 2, np.uint8)) > 0
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(odd)
+    for i, (left, top, wide, tall, size) in enumerate(stats[1:], 1):
+        part = labels == i
+        contact = np.ptp(np.argwhere(part & border), axis=0) if (part & border).any() else np.zeros(2)
+        long = max(wide, tall) >= LEAST_LONG_MM and np.hypot(*contact) >= CONTACT_MM
+        if long and size >= LEAST_MM2 and (part & near).any() and not _is_foreign(field, low, part):
             box = np.array([(0, 0), (wide, 0), (wide, tall), (0, tall)]) + np.array([left, top])
             yield Hidden("kingdom", "hidden-place", layout.back(low + box))
+
+
+def _near(kingdom: Kingdom, field: Field, low: Array, shape: tuple[int, ...]) -> Flags:
+    """What lies so near to a card of the kingdom that it can be the next one."""
+    own = np.zeros(shape, np.uint8)
+    for piece in kingdom.pieces:
+        cv2.fillConvexPoly(own, np.round(field.layout.flat(piece.corners) - low).astype(np.int32), 1)
+    return np.asarray(cv2.distanceTransform(1 - own, cv2.DIST_L2, 5) < BESIDE_MM)
+
+
+def _is_foreign(field: Field, low: Array, part: Flags) -> bool:
+    """Whether most of it is known to be none of ours; a strip along the border is not in the field."""
+    cells = np.rint(field.cells(low + np.argwhere(part)[:, ::-1])).astype(int)
+    columns, rows = np.clip(cells, 0, np.array(field.foreign.shape)[::-1] - 1).T
+    shown = field.inside[rows, columns]
+    return bool(shown.any() and field.foreign[rows, columns][shown].mean() > FOREIGN)
 
 
 def _odd(patch: Pixels, table: Flags) -> Flags:

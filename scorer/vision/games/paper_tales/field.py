@@ -32,6 +32,8 @@ class Field:
     strange: Flags
     """Neither table nor a known piece."""
     known: Flags
+    foreign: Flags
+    """Strange, but none of ours and nothing that covers ours."""
 
     def cells(self, points: Array) -> Array:
         """Points of the player's view as places of the grid: (column, row)."""
@@ -71,7 +73,7 @@ def field_of(kingdom: Kingdom, table: Tabletop, ground: Callable[[int], Ground])
     shape = (rows, columns)
     known = _known(layout, table, low, shape)
     inside, strange = inside.reshape(shape), strange.reshape(shape)
-    return Field(layout, low, inside, strange & inside & ~known, known)
+    return Field(layout, low, inside, strange & inside & ~known, known, np.zeros(shape, bool))
 
 
 def _known(layout: Layout, table: Tabletop, low: Array, shape: tuple[int, int]) -> Flags:

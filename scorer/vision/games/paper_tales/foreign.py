@@ -7,7 +7,14 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from scorer.vision.games.paper_tales.faces import building_faces, may_be_ours, unit_faces
+from scorer.vision.games.paper_tales.at_border import is_foreign
+from scorer.vision.games.paper_tales.faces import (
+    LEAST_SHINY_MM2,
+    SHINY,
+    building_faces,
+    may_be_ours,
+    unit_faces,
+)
 from scorer.vision.games.paper_tales.field import STEP_MM, Field, components
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM
 from scorer.vision.games.paper_tales.scene import Scene
@@ -21,13 +28,27 @@ SHIFTS_MM = (-4.0, 0.0, 4.0)
 
 def without_foreign(field: Field, scene: Scene) -> Field:
     """The field with nothing strange where a whole card lies that is none of ours."""
-    strange = field.strange.copy()
+    foreign = np.zeros(field.strange.shape, bool)
     for places, _ in components(field.strange):
         columns, rows = places.astype(int).T
-        box = _card_box(places)
-        if box is not None and not _is_ours(field.layout.back(field.origin + box * STEP_MM), scene):
-            strange[rows, columns] = False
-    return replace(field, strange=strange)
+        cut = is_foreign(field, places) and not _shines(field, places, scene)
+        box = None if cut else _card_box(places)
+        whole = box is not None and not _is_ours(field.layout.back(field.origin + box * STEP_MM), scene)
+        if cut or whole:
+            foreign[rows, columns] = True
+    return replace(field, strange=field.strange & ~foreign, foreign=foreign)
+
+
+def _shines(field: Field, places: Array, scene: Scene) -> bool:
+    """Whether glare on something may hide its marks, in any photo."""
+    (left, top), (right, bottom) = places.min(axis=0), places.max(axis=0)
+    box = np.array([(left, top), (right, top), (right, bottom), (left, bottom)])
+    corners = field.layout.back(field.origin + box * STEP_MM)
+    for number in scene.table.moves:
+        patch = scene.views[number].patch(scene.table.in_view(number, corners), 1.0)
+        if (patch.min(axis=2) > SHINY).sum() >= LEAST_SHINY_MM2:
+            return True
+    return False
 
 
 def _card_box(places: Array) -> Array | None:

@@ -134,8 +134,8 @@ def _bands(kingdom: Kingdom) -> Iterator[tuple[str, float, float, float]]:
 def _reaching_in(kingdom: Kingdom, field: Field, taken: Flags) -> Iterator[Hidden]:
     """A hand, or a card of which the photo shows only an edge; not a pen, which is thin."""
     outside = (~field.inside).astype(np.uint8)
-    thick = np.ones((round(THICK_MM / STEP_MM),) * 2, np.uint8)
-    solid = cv2.morphologyEx(outside | field.strange.astype(np.uint8), cv2.MORPH_OPEN, thick) > 0
+    thick = np.ones((int(np.ceil(THICK_MM / STEP_MM)),) * 2, np.uint8)
+    solid = cv2.morphologyEx(_going_on(field).astype(np.uint8), cv2.MORPH_OPEN, thick) > 0
     border = cv2.dilate(outside, np.ones((5, 5), np.uint8)) > 0
     near = cv2.dilate(_own(kingdom, field).astype(np.uint8), _disc(EDGE_MM)) > 0
     for places, bounds in components(field.strange & solid):
@@ -148,6 +148,18 @@ def _reaching_in(kingdom: Kingdom, field: Field, taken: Flags) -> Iterator[Hidde
             and not taken[rows, columns].any()
         ):
             yield Hidden("kingdom", "hidden-place", _box(field, bounds))
+
+
+def _going_on(field: Field) -> Flags:
+    """What is strange, and how it would go on outside the photo: there as at the nearest place inside."""
+    if field.inside.all() or not field.inside.any():
+        return field.strange
+    _, nearest = cv2.distanceTransformWithLabels(
+        (~field.inside).astype(np.uint8), cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL
+    )
+    strange = np.zeros(int(nearest.max()) + 1, bool)
+    strange[nearest[field.inside]] = field.strange[field.inside]
+    return np.asarray(strange[nearest])
 
 
 def _own(kingdom: Kingdom, field: Field, *, gold: bool = False) -> Flags:
