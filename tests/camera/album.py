@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from tests.camera import tables_copyright, tables_paper_tales, tables_paper_world, tables_paperwall
+from tests.camera.covered import COVERED
 from tests.camera.difficulty import DIFFICULTIES, Difficulty
 from tests.camera.half_hidden import HALF_HIDDEN
 from tests.camera.shot import Shot
@@ -21,7 +22,7 @@ TAKERS: dict[str, Callable[[int, Difficulty], Shot]] = {
     "paper-tales": tables_paper_tales.shot,
 }
 
-MORE = (ONLY, TEMPTING, UNREADABLE, HALF_HIDDEN)
+MORE = (ONLY, TEMPTING, UNREADABLE, COVERED, HALF_HIDDEN)
 
 
 def shots(game: str, difficulty: Difficulty, seeds: Iterable[int]) -> Iterator[Shot]:
