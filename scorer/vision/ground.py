@@ -6,7 +6,6 @@ is what is found all over the photo: a hand or a book is found in one part of it
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -26,6 +25,8 @@ STRANGE = (0.06, 0.08, 0.1, 0.13, 0.17)
 # The same for its tint alone: wood is light and dark, but everywhere brown.
 TINTED = (0.03, 0.04, 0.055, 0.075, 0.1, 0.13)
 TINT = slice(1, 3)
+NEARLY_CLIPPED = 210  # of 255
+WIPED_OUT, PALE_MM, COARSE_MM = 250, 50.0, 4
 SPECKS = 0.04
 MOST_PARTS = 0.6  # in so many parts of the photo nothing but specks is strange: the others may show an arm
 EVEN = 0.08
@@ -63,13 +64,19 @@ class Ground:
         inside &= self._inside[row, column]
         strange = np.zeros(len(column), bool)
         if self._known is not None and inside.any():
-            strange[inside] = self._strange(self._evenly_lit(row[inside], column[inside]))
+            strange[inside] = self._strange(row[inside], column[inside])
         return inside, strange
 
     @property
     def is_even(self) -> bool:
         """Whether the table looks so much alike all over that what looks like it surely is it."""
         return self._known is not None and self._measure <= EVEN
+
+    @property
+    def colour(self) -> Floats:
+        """The colour (0 to 1) that the bare table has in the middle of all its blocks."""
+        rows, columns = self._free
+        return np.asarray(np.median(self._blocks[1][rows, columns], axis=0) / 255)
 
     def colours(self, points: Array) -> Floats:
         """The colour (0 to 1) of the blocks about points of the table (mm) that are in the photo."""
@@ -101,8 +108,27 @@ class Ground:
         return self._blocks[0]
 
     @cached_property
-    def _blocks(self) -> tuple[Flags, Pixels, Floats, Floats]:
-        """Of the block round each millimetre: whether it is in the photo, colour, grey and squared grey."""
+    def _pale(self) -> Flags:
+        """What is near to a reflection."""
+        reach = round(PALE_MM / COARSE_MM)
+        small = cv2.resize(
+            self._white, None, fx=1 / COARSE_MM, fy=1 / COARSE_MM, interpolation=cv2.INTER_AREA
+        )
+        white = (small > 127).astype(np.uint8)
+        near = cv2.dilate(white, cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * reach + 1, 2 * reach + 1)))
+        return np.asarray(cv2.resize(near, self._inside.shape[::-1], interpolation=cv2.INTER_NEAREST) > 0)
+
+    @property
+    def _white(self) -> Pixels:
+        """255 where light wiped out everything, 0 elsewhere, one pixel a millimetre."""
+        return self._blocks[4]
+
+    @cached_property
+    def _blocks(self) -> tuple[Flags, Pixels, Floats, Floats, Pixels]:
+        """Of the block round each millimetre: whether it is in the photo, colour, grey and squared grey.
+
+        Last, where a millimetre itself is white.
+        """
         assert self.view.plane is not None
         low, high = self._bounds
         size = (int(high[0] - low[0]), int(high[1] - low[1]))
@@ -125,11 +151,12 @@ class Ground:
             np.asarray(cv2.blur(flat, block), np.uint8),
             np.asarray(mean),
             np.asarray(square),
+            np.asarray(cv2.inRange(flat, (WIPED_OUT,) * 3, (255,) * 3), np.uint8),
         )
 
     def _features(self, rows: Whole, columns: Whole) -> Floats:
         """Lightness, tint and grain of some blocks."""
-        _, colours, means, squares = self._blocks
+        _, colours, means, squares, _ = self._blocks
         colour = colours[rows, columns].astype(np.float32) / 255
         spread = np.sqrt(np.maximum(0, squares[rows, columns] - means[rows, columns] ** 2)) / 255
         light = colour.mean(axis=1)
@@ -197,28 +224,41 @@ class Ground:
         order = np.argsort(zones, kind="stable")
         return samples[order].astype(np.float32), zones[order]
 
-    def _strange(self, features: Floats) -> Flags:
+    def _strange(self, rows: Whole, columns: Whole) -> Flags:
         """Which blocks are not like the table's in enough parts of the photo."""
-        return self._unlike(features, self._measure) | self._unlike(features, self._tint_measure, TINT)
+        features = self._evenly_lit(rows, columns)
+        # About a lamp's reflection the table pales: there its tint says nothing.
+        off_tint = self._unlike(features, self._tint_measure, TINT) & ~self._pale[rows, columns]
+        # What is nearly too light for the camera loses its tint, and never gains any.
+        light = self._blocks[1][rows, columns].max(axis=1) > NEARLY_CLIPPED
+        off_tint &= ~(light & (_strength(features) < self._usual_tint))
+        return self._unlike(features, self._measure) | off_tint
+
+    @cached_property
+    def _usual_tint(self) -> float:
+        assert self._known is not None
+        return float(np.median(_strength(self._known[0])))
 
     @cached_property
     def _measure(self) -> float:
-        return self._first_fitting(STRANGE, slice(None))
+        assert self._known is not None
+        samples, _ = self._known
+        return next((m for m in STRANGE if self._unlike(samples, m).mean() <= SPECKS), STRANGE[-1])
 
     @cached_property
     def _tint_measure(self) -> float:
-        return self._first_fitting(TINTED, TINT)
+        """The first measure by which the table's tint is hardly strange, in most parts of the photo.
 
-    def _first_fitting(self, measures: Sequence[float], part: slice) -> float:
-        """The first measure by which the table itself is hardly strange, in most parts of the photo."""
+        Light differs from part to part, so all parts say how light a table is; its tint is the same in most.
+        """
         assert self._known is not None
         samples, zones = self._known
-        for measure in measures:
-            strange = self._unlike(samples, measure, part)
+        for measure in TINTED:
+            strange = self._unlike(samples, measure, TINT)
             shares = [strange[zones == zone].mean() for zone in np.unique(zones)]
             if np.quantile(shares, MOST_PARTS) <= SPECKS:
                 return measure
-        return measures[-1]
+        return TINTED[-1]
 
     def _unlike(self, features: Floats, measure: float, part: slice = slice(None)) -> Flags:
         """Which blocks are further than a measure, in some of their features, from the table's."""
@@ -238,6 +278,11 @@ class Ground:
         found = np.logical_or.reduceat(alike, starts, axis=1)
         common = found.mean(axis=1) >= EVERYWHERE
         return np.asarray(~common[which.ravel()], bool)
+
+
+def _strength(features: Floats) -> Floats:
+    """How much tint there is."""
+    return np.asarray(np.hypot(features[:, 1], features[:, 2]))
 
 
 def _bowl(rows: Whole, columns: Whole, shape: tuple[int, ...]) -> Floats:

@@ -23,19 +23,23 @@ from scorer.vision.plane import Array
 # What is strange reaches a little beyond a card's edge, or stays within it.
 SHORT_MM, LONG_MM = (50.0, 84.0), (80.0, 118.0)
 FILLED = 0.72  # of its upright box, by a card; a hand fills less
+THIN = 6  # steps of the field
 SHIFTS_MM = (-4.0, 0.0, 4.0)
 
 
 def without_foreign(field: Field, scene: Scene) -> Field:
     """The field with nothing strange where a whole card lies that is none of ours."""
     foreign = np.zeros(field.strange.shape, bool)
-    for places, _ in components(field.strange):
+    # A pen that touches a card is thin: the card alone is left when thin things are taken away.
+    thick = cv2.morphologyEx(field.strange.astype(np.uint8), cv2.MORPH_OPEN, np.ones((THIN, THIN), np.uint8))
+    for places, _ in components(thick > 0):
         columns, rows = places.astype(int).T
         cut = is_foreign(field, places) and not _shines(field, places, scene)
         box = None if cut else _card_box(places)
         whole = box is not None and not _is_ours(field.layout.back(field.origin + box * STEP_MM), scene)
         if cut or whole:
             foreign[rows, columns] = True
+    foreign = cv2.dilate(foreign.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
     return replace(field, strange=field.strange & ~foreign, foreign=foreign)
 
 
