@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path as File
 from types import SimpleNamespace
 from typing import Any
@@ -10,8 +11,8 @@ import cv2
 import numpy as np
 import pytest
 
-from scorer.vision.games.copyright.grid import COUNT, FIRST, Lines
-from scorer.vision.games.copyright.outside import outside_of
+from scorer.vision.games.copyright.grid import COUNT, FIRST, Lines, Side
+from scorer.vision.games.copyright.outside import Outside, films_of, outside_of
 from scorer.vision.games.copyright.unframed import unframed
 from scorer.vision.read import read_photos
 from scorer.vision.reading import Reading
@@ -94,8 +95,12 @@ def lines_under(*films: tuple[int, int]) -> Lines:
     return Lines(np.zeros(2), across, down)
 
 
+def outside(lines: Lines) -> Mapping[Side, Outside]:
+    return outside_of(lines, films_of(lines))
+
+
 def test_lines_outside_are_counted_on_each_side() -> None:
-    found = outside_of(lines_under((0, 0), (-1, 0), (2, 2), (3, 3)))
+    found = outside(lines_under((0, 0), (-1, 0), (2, 2), (3, 3)))
     assert {side: out.lines for side, out in found.items()} == {
         "above": 1,
         "below": 3,
@@ -107,14 +112,14 @@ def test_lines_outside_are_counted_on_each_side() -> None:
 
 def test_films_of_another_stack_do_not_count() -> None:
     # They share no cell with the frame's own films: a gap of one cell lies between.
-    assert outside_of(lines_under((0, 0), (0, 4)))["right"].lines == 0
+    assert outside(lines_under((0, 0), (0, 4)))["right"].lines == 0
 
 
 def test_a_film_that_may_lie_in_the_dark_is_doubted() -> None:
     lines = lines_under((0, 0))
     lines.across[:, FIRST + 3 :] = np.nan
     lines.down[:, FIRST + 4 :] = np.nan
-    found = outside_of(lines)
+    found = outside(lines)
     assert found["right"].reason == "film-outside" and 0 in found["right"].options
     assert found["left"].reason is None
 
@@ -122,7 +127,7 @@ def test_a_film_that_may_lie_in_the_dark_is_doubted() -> None:
 def test_a_film_of_which_light_hides_edges_is_doubted() -> None:
     lines = lines_under((0, 0), (-2, 0))
     lines.across[FIRST - 1, FIRST : FIRST + 2] = 0.05
-    found = outside_of(lines)
+    found = outside(lines)
     assert found["above"].reason == "film-outside" and 2 in found["above"].options
 
 

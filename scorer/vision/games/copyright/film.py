@@ -16,11 +16,13 @@ from numpy.typing import NDArray
 from scorer.vision.games.copyright.light import (
     FLOOR,
     REACH_MM,
+    Flags,
     Map,
-    burnt_in,
+    evenly_lit,
     ground_of,
     reflected,
     strange_in,
+    white_in,
 )
 from scorer.vision.photo import Photo, Pixels
 from scorer.vision.plane import Array, project
@@ -31,6 +33,7 @@ INKS = np.array([(2.28, 1.20, 0.16), (0.70, 1.51, 0.25), (1.0, 1.0, 1.0)])
 # Beyond this share of reflected light, ink may be washed out.
 DAZZLING = 0.35
 LEAST_WHITE = 0.3
+SOFT_MM, DIM = 0.12, 20.0
 BORDER_MM = 2.0  # so near the photo's border the ground is not known
 
 
@@ -43,10 +46,18 @@ class Sheet:
     blue: Map
     violet: Map
     black: Map
-    blind: NDArray[np.bool_]
+    blind: Flags
     """Where nothing can be said: white in the photo, a thing on the film, or beyond the photo."""
-    dazzled: NDArray[np.bool_]
+    dazzled: Flags
     """Where ink that shows is there, but ink may be washed out by a reflection."""
+    no_lines: Flags
+    """The same as blind, for lines: they show on a table that is white because it is bright everywhere."""
+    dim_lines: Flags
+    """The same as dazzled, for lines."""
+    washed: Flags
+    """Where a reflection is so bright that the ground is white in the photo."""
+    dark: Map
+    """How much of the ground's red light is missing, whatever the film reflects."""
 
     def at(self, values: NDArray[Any], points: Array) -> NDArray[Any]:
         """Values of a map at points (mm from the frame's middle)."""
@@ -67,16 +78,30 @@ def sheet_of(photo: Photo, view: Array) -> Sheet:
     )
     pixels = np.asarray(warped, np.uint8)
     ground = ground_of(pixels, scale)
-    white = cv2.resize(ground, (size, size), interpolation=cv2.INTER_LINEAR).astype(np.float32)
-    veil, glare = (np.asarray(cv2.resize(values, (size, size)), np.float32) for values in reflected(ground))
-    density = _density(white, pixels, veil)
+    table = cv2.resize(ground, (size, size), interpolation=cv2.INTER_LINEAR).astype(np.float32)
+    reflection, share = reflected(ground)
+    veil, glare = (np.asarray(cv2.resize(values, (size, size)), np.float32) for values in (reflection, share))
+    density = _density(table, pixels, veil)
     amounts = cv2.transform(density, np.linalg.inv(INKS.T).astype(np.float32))
     soft = np.asarray(cv2.GaussianBlur(amounts, (0, 0), 0.3 * scale), np.float32)
     strange = strange_in(ground)
-    blind = burnt_in(pixels, ground, strange, scale) | ~_inside(photo, back, size, scale)
-    blind |= cv2.resize(strange, (size, size), interpolation=cv2.INTER_NEAREST) > 0
+    white = white_in(pixels, ground, share, strange, scale)
+    beyond = ~_inside(photo, back, size, scale)
+    beyond |= cv2.resize(strange, (size, size), interpolation=cv2.INTER_NEAREST) > 0
     blue, violet = (np.clip(soft[..., ink], -1, 1.5) for ink in (0, 1))
-    return Sheet(pixels, scale, blue, violet, np.ascontiguousarray(soft[..., 2]), blind, glare > DAZZLING)
+    return Sheet(
+        pixels,
+        scale,
+        blue,
+        violet,
+        np.ascontiguousarray(soft[..., 2]),
+        blind=beyond | white.burnt,
+        dazzled=white.washed | (glare > DAZZLING),
+        no_lines=beyond | white.burnt & ~white.even,
+        dim_lines=white.washed & ~white.even | (glare > DAZZLING),
+        washed=white.washed,
+        dark=_dark(table, pixels, ground, scale),
+    )
 
 
 def px_per_mm(view: Array) -> float:
@@ -90,6 +115,14 @@ def _density(white: Map, pixels: Pixels, veil: Map) -> Map:
     own = np.maximum(white - veil[..., None], LEAST_WHITE * white) + FLOOR
     through = 1 - (white - pixels.astype(np.float32)) / own
     return np.asarray(-np.log(np.maximum(through, FLOOR / own)), np.float32)
+
+
+def _dark(white: Map, pixels: Pixels, ground: Map, scale: float) -> Map:
+    """What is missing of the red light, as a share of what the table would send without a reflection."""
+    red = np.ascontiguousarray(pixels[..., 0])
+    own = np.asarray(cv2.resize(evenly_lit(ground[..., 0]), red.shape[::-1]), np.float32)
+    soft = cv2.GaussianBlur(red, (0, 0), SOFT_MM * scale).astype(np.float32)
+    return np.asarray((white[..., 0] - soft) / np.maximum(own, DIM), np.float32)
 
 
 def _inside(photo: Photo, back: Array, size: int, scale: float) -> NDArray[np.bool_]:

@@ -8,10 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from scorer.vision.film_marks import FILM_KINDS
+from scorer.vision.games.copyright.cells import Cell
 from scorer.vision.games.copyright.film import sheet_of
 from scorer.vision.games.copyright.grid import CELL_MM, SIDES, Side
 from scorer.vision.games.copyright.outside import Outside
-from scorer.vision.games.copyright.stack import Cell, Stack, read_stack
+from scorer.vision.games.copyright.stack import Stack, read_stack
 from scorer.vision.pieces import Seen, View, mark_corners
 from scorer.vision.plane import Array, homography, project
 

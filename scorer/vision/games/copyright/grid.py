@@ -90,7 +90,7 @@ def _points() -> tuple[Array, Array]:
 def _strength(sheet: Sheet, points: Array) -> Values:
     far = np.abs(points).max(axis=-1)
     seen = ((far < HIDDEN_FROM_MM) | (far > HIDDEN_TO_MM)) & (far < REACH_MM - 0.5)
-    seen &= ~sheet.at(sheet.blind, points)
+    seen &= ~sheet.at(sheet.no_lines, points)
     # Not the mean: a line is violet all along, a red heart beside the stack is not.
     violet = np.sort(np.where(seen, sheet.at(sheet.violet, points), np.inf), axis=-1)
     count = seen.sum(axis=-1)
@@ -98,7 +98,7 @@ def _strength(sheet: Sheet, points: Array) -> Values:
     weak[count < LEAST_SEEN * len(ALONG)] = -np.inf
     best: Values = weak.max(axis=-1)
     # In dazzling light a line that shows is one; that none shows says nothing.
-    dim = sheet.at(sheet.dazzled, points).mean(axis=(-2, -1)) > MOST_DAZZLED
+    dim = sheet.at(sheet.dim_lines, points).mean(axis=(-2, -1)) > MOST_DAZZLED
     best[np.isinf(best) | (dim & (best < FAINT))] = np.nan
     return best
 

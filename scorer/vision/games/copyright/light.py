@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import cv2
@@ -12,6 +13,7 @@ from scorer.vision.photo import Pixels
 from scorer.vision.plane import Array
 
 Map = NDArray[np.float32]
+Flags = NDArray[np.bool_]
 
 # The frame's middle is the origin; this far round it is looked at: nine cells and four beyond on each side.
 REACH_MM = 112.0
@@ -25,6 +27,9 @@ TINT, INKY, DARKER = 0.16, 0.7, 0.35
 # A table that would be so bright by itself is white in the photo; with less of it unburnt than this all is.
 EVENLY_BRIGHT, FEWEST_HELD = 238.0, 0.3
 BESIDE_MM = (50.0, 80.0)
+WHITE, WHITEST = 244.0, 252.0  # of the ground, which noise makes a little brighter
+EVEN, ROUNDS = 5.0, 12
+REFLECTED = 0.12
 
 
 def ground_of(pixels: Pixels, scale: float) -> Map:
@@ -32,6 +37,12 @@ def ground_of(pixels: Pixels, scale: float) -> Map:
     shrink = 2.0 / scale
     small = cv2.resize(pixels, None, fx=shrink, fy=shrink, interpolation=cv2.INTER_AREA)
     return np.asarray(cv2.GaussianBlur(_morphed(small, cv2.MORPH_CLOSE, GAP_MM), (0, 0), 3), np.float32)
+
+
+def evenly_lit(ground: Map) -> Map:
+    """One colour of the ground without small bright patches: one pixel a millimetre."""
+    coarse = cv2.resize(ground, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    return np.asarray(_morphed(coarse, cv2.MORPH_OPEN, GLARE_MM / 2), np.float32)
 
 
 def reflected(ground: Map) -> tuple[Map, Map]:
@@ -58,36 +69,66 @@ def strange_in(ground: Map) -> Pixels:
     return np.asarray(odd, np.uint8)
 
 
-def burnt_in(pixels: Pixels, ground: Map, strange: Pixels, scale: float) -> NDArray[np.bool_]:
-    """White beyond what the photo can hold, and the ink in it.
+@dataclass(frozen=True, slots=True, eq=False)
+class White:
+    """Where a photo is as white as it can be."""
 
-    Beside the frame a bright photo of a white table is no harm, ink still shows on it: there the light that
-    grows evenly over the table is bright enough by itself. A reflection is brighter than that.
+    burnt: Flags
+    """The picture itself: ink would not show."""
+    washed: Flags
+    """The ground round it, by a reflection: ink may not show."""
+    even: Flags
+    """Not by a reflection: the table's own light, which changes evenly, is so bright. Lines show on it.
+
+    Beside the frame only: in it films make the ground darker, so that white is more likely a reflection.
     """
+
+
+def white_in(pixels: Pixels, ground: Map, share: Map, strange: Pixels, scale: float) -> White:
+    """White beyond what the photo can hold, by reflections (their share of the light) and by bright light."""
+    # Ink takes red and green light: where these are white nothing shows, whatever the lamp's colour. Blue
+    # light, when the photo still holds it, tells a reflection from a warm lamp's bright light.
+    size = pixels.shape[1::-1]
+    mirrored = cv2.resize(share, size) > REFLECTED
     red, green, blue = cv2.split(cv2.GaussianBlur(pixels, (0, 0), 0.4 * scale))
-    burnt = (cv2.min(cv2.min(red, green), blue) >= BURNT).astype(np.uint8)
-    solid = _morphed(_morphed(burnt, cv2.MORPH_OPEN, 0.5 * scale), cv2.MORPH_CLOSE, scale) > 0
-    bright = cv2.resize(_even_light(ground, strange), solid.shape[::-1]) > EVENLY_BRIGHT
+    burnt = (cv2.min(red, green) >= BURNT) & (mirrored | (blue >= BURNT))
+    solid = (
+        _morphed(_morphed(burnt.astype(np.uint8), cv2.MORPH_OPEN, 0.5 * scale), cv2.MORPH_CLOSE, scale) > 0
+    )
+    red, green, blue = cv2.split(cv2.resize(ground, size))
+    white = (cv2.min(red, green) >= WHITE) & (mirrored | (blue >= WHITEST))
+    bright = cv2.resize(_even_light(ground, strange), size) > EVENLY_BRIGHT
     low, high = (round((REACH_MM + edge) * scale) for edge in (-47, 47))
     bright[low:high, low:high] = False
-    return np.asarray(solid & ~bright)
+    return White(solid, white, bright & ~mirrored)
 
 
 def _even_light(ground: Map, strange: Pixels) -> Map:
-    """How bright the table's darkest colour is if light changes evenly, from where the photo can hold it."""
+    """How bright the table is, by its darker of red and green, if light changes evenly over it.
+
+    Where it is white it is so bright at least. Films make it darker and reflections brighter: what most of
+    the table says counts.
+    """
     coarse = cv2.resize(ground, None, fx=0.125, fy=0.125, interpolation=cv2.INTER_AREA)
     odd = cv2.resize(strange, coarse.shape[1::-1], interpolation=cv2.INTER_NEAREST) > 0
-    darkest = coarse.min(axis=2)
-    y, x = (np.mgrid[: darkest.shape[0], : darkest.shape[1]] / darkest.shape[0] - 0.5).astype(np.float32)
+    light = coarse[..., :2].min(axis=2)
+    y, x = (np.mgrid[: light.shape[0], : light.shape[1]] / light.shape[0] - 0.5).astype(np.float32)
     terms = np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=-1)
     # Films take light too, and further out the mat ends: what lies beside the frame tells.
     far = 2 * REACH_MM * np.maximum(np.abs(x), np.abs(y))
     beside = ~odd & (far > BESIDE_MM[0]) & (far < BESIDE_MM[1])
-    held = beside & (darkest < BURNT)
-    if held.sum() < FEWEST_HELD * beside.sum():
-        return np.full(darkest.shape, 255, np.float32)
-    fitted = np.linalg.lstsq(terms[held], darkest[held], rcond=None)[0]
-    return np.asarray(terms @ fitted, np.float32)
+    is_white = light[beside] >= WHITE
+    if is_white.sum() > (1 - FEWEST_HELD) * beside.sum():
+        return np.full(light.shape, 255, np.float32)
+    trust = np.ones(len(is_white), np.float32)
+    fitted = np.zeros_like(light)
+    for _ in range(ROUNDS):
+        weights = trust[:, None] * terms[beside]
+        fitted = terms @ np.linalg.lstsq(weights, trust * light[beside], rcond=None)[0]
+        off = light[beside] - fitted[beside]
+        off[is_white & (off < 0)] = 0
+        trust = 1 / np.sqrt(1 + (off / EVEN) ** 2)
+    return np.asarray(fitted, np.float32)
 
 
 def _usual(ground: Map) -> Array:

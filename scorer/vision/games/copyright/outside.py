@@ -27,8 +27,21 @@ class Outside:
     reason: str | None = None
 
 
-def outside_of(lines: Lines) -> Mapping[Side, Outside]:
-    """How many lines of cells films touch on each side of the frame."""
+@dataclass(frozen=True, slots=True)
+class Films:
+    """Where films lie, by their first cell: those that are seen, and all that there may be."""
+
+    seen: frozenset[Place]
+    possible: frozenset[Place]
+
+    def may_cover(self, row: int, column: int) -> bool:
+        """Whether a film may lie on a cell of the frame."""
+        cell = FIRST + row, FIRST + column
+        return any(0 <= cell[0] - top < 3 and 0 <= cell[1] - left < 3 for top, left in self.possible)
+
+
+def films_of(lines: Lines) -> Films:
+    """The films whose edges show, or may."""
     seen: set[Place] = set()
     possible: set[Place] = set()
     for top in range(COUNT - 2):
@@ -38,7 +51,12 @@ def outside_of(lines: Lines) -> Mapping[Side, Outside]:
                 possible.add((top, left))
             if fewest >= ENOUGH and edges[FAINT] > LINE:
                 seen.add((top, left))
-    least, most = _reach(_linked(seen)), _reach(_linked(possible))
+    return Films(frozenset(seen), frozenset(possible))
+
+
+def outside_of(lines: Lines, films: Films) -> Mapping[Side, Outside]:
+    """How many lines of cells films touch on each side of the frame."""
+    least, most = _reach(_linked(films.seen)), _reach(_linked(films.possible))
     return {side: _outside(least[side], most[side] + _beyond(lines, side, most[side])) for side in SIDES}
 
 
@@ -66,7 +84,7 @@ def _outside(least: int, most: int) -> Outside:
     return Outside(least, tuple(range(least, most + 1)), "film-outside")
 
 
-def _linked(films: set[Place]) -> set[Place]:
+def _linked(films: frozenset[Place]) -> set[Place]:
     """The films that share a cell with the frame, or with one that does."""
     linked = {film for film in films if _share_a_cell(film, (FIRST, FIRST))}
     fresh = linked

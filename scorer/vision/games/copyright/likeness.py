@@ -1,0 +1,135 @@
+"""A cell drawn again: which figures, and which lines round it, make it look as it does.
+
+In red light a stroke is dark, of one film or of several, and takes the same from the ground whatever light
+the film reflects besides. Blurred strokes that cross add up nearly, so a cell is a sum of a few known shapes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scorer.vision.games.copyright.atoms import BLURS_MM, HALF_MM, PX_PER_MM, SIZE, Atoms, atoms
+from scorer.vision.games.copyright.figures import FIGURES
+from scorer.vision.games.copyright.film import Sheet
+from scorer.vision.games.copyright.grid import CELL_MM
+from scorer.vision.games.copyright.light import REACH_MM, Map
+from scorer.vision.plane import Array
+
+# A clean stroke is so dark; a shape that explains less than this share of one is left out.
+STROKE, LEAST = 0.9, 0.0003
+MOST_COPIES, MOST_SHAPES = 3, 14
+LINES = len(FIGURES)
+# Where the ground is white in the photo a stroke may show, if faintly; that none shows says nothing.
+SHOWS, FAINTLY = 0.12, 0.3
+# The cells that tell how blurred the photo is: those with the most ink.
+TELLING = 3
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Picture:
+    """A cell as it is drawn again: how dark each pixel is, and how much it says."""
+
+    dark: Map
+    weight: Map
+
+
+@dataclass(frozen=True, slots=True)
+class Likeness:
+    """How a figure makes a cell more like the photo."""
+
+    strength: float
+    """How dark its strokes must be for that: 1 is clean."""
+    gain: float
+    """How much worse all other shapes explain the cell without it; 0 is not at all."""
+    seen: float
+    """How much of it can be seen."""
+
+
+def pictures(sheet: Sheet, off: Array) -> list[Picture]:
+    """The nine cells of a stack whose films lie so far off the frame."""
+    at = CELL_MM * (np.arange(3) - 1.0)
+    return [_picture(sheet, np.array([x, y]) + off) for y in at for x in at]
+
+
+def _picture(sheet: Sheet, middle: Array) -> Picture:
+    scale = sheet.px_per_mm
+    here = (middle - HALF_MM + REACH_MM + 0.5 / PX_PER_MM) * scale - 0.5
+    look = np.array([(scale / PX_PER_MM, 0, here[0]), (0, scale / PX_PER_MM, here[1])])
+
+    def taken(values: NDArray[Any]) -> Map:
+        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        return np.asarray(cv2.warpAffine(values, look, (SIZE, SIZE), flags=flags), np.float32)
+
+    dark, washed = taken(sheet.dark), taken(sheet.washed.astype(np.float32)) > 0.5
+    weight = (taken(sheet.blind.astype(np.float32)) < 0.5).astype(np.float32)
+    weight[washed] *= FAINTLY
+    weight[washed & (dark < SHOWS)] = 0
+    return Picture(dark.ravel(), weight.ravel())
+
+
+def blur_of(cells: Sequence[Picture]) -> float:
+    """How blurred the photo is, by the cells with the most ink."""
+    inked = sorted(cells, key=lambda cell: -float((cell.dark * cell.weight).sum()))[:TELLING]
+    return min(BLURS_MM, key=lambda blur: sum(_drawn(cell, atoms(blur))[1] for cell in inked))
+
+
+def strengths(cell: Picture, blur: float) -> Sequence[float]:
+    """How dark each figure's strokes are when the cell is drawn with all shapes."""
+    return _drawn(cell, atoms(blur))[0]
+
+
+def likeness(cell: Picture, blur: float, figures: Iterable[int]) -> list[Likeness]:
+    """What each of these figures does for a cell."""
+    shapes = atoms(blur)
+    strength, rest = _drawn(cell, shapes)
+    found = []
+    for figure in figures:
+        _, without = _drawn(cell, shapes, figure)
+        ink = shapes.squares[shapes.of == figure]
+        shown = ink @ cell.weight
+        usual = len(ink) // 2
+        gain = (without - rest) / max(STROKE**2 * float(shown[usual]), 1e-3)
+        found.append(Likeness(strength[figure], gain, float(shown[usual] / ink[usual].sum())))
+    return found
+
+
+def _drawn(cell: Picture, shapes: Atoms, without: int | None = None) -> tuple[list[float], float]:
+    """The strength of each figure in the best drawing of a cell, and what the drawing leaves unexplained."""
+    weight, rest = cell.weight, cell.dark
+    norms = np.maximum(shapes.squares @ weight, 1e-3 * SIZE**2)
+    norms[shapes.of == without] = np.inf
+    used: list[int] = []
+    amounts = np.zeros(0)
+    while len(used) < MOST_SHAPES:
+        gains = np.maximum(shapes.shapes @ (weight * rest), 0) ** 2 / norms
+        best = int(gains.argmax())
+        if gains[best] < LEAST * weight.sum():
+            break
+        used.append(best)
+        figure = shapes.of[best]
+        if figure != LINES and (shapes.of[used] == figure).sum() == MOST_COPIES:
+            norms[shapes.of == figure] = np.inf
+        drawn = shapes.shapes[used]
+        amounts = _amounts((drawn * weight) @ drawn.T, (drawn * weight) @ cell.dark)
+        rest = cell.dark - amounts.astype(np.float32) @ drawn
+    of = shapes.of[used]
+    return [float(amounts[of == k].sum()) for k in range(LINES)], float((weight * rest**2).sum())
+
+
+def _amounts(common: NDArray[Any], wanted: NDArray[Any]) -> NDArray[np.float64]:
+    """How much of each shape there is, and never less than none."""
+    amounts = np.zeros(len(wanted))
+    left = np.arange(len(wanted))
+    while left.size:
+        found = np.linalg.solve(common[np.ix_(left, left)] + 1e-4 * np.eye(len(left)), wanted[left])
+        if (found >= 0).all():
+            amounts[left] = found
+            break
+        left = left[found > 0]
+    return amounts
