@@ -8,7 +8,7 @@ import pytest
 from numpy.typing import NDArray
 
 from scorer.vision.discs import PX_PER_MM
-from scorer.vision.tints import could_be
+from scorer.vision.tints import OTHERWISE, otherwise
 from scorer.vision.under_glare import Disc, Surroundings
 
 PAPER = np.array([225.0, 215.0, 190.0])
@@ -59,11 +59,11 @@ def test_glare_larger_than_a_token_may_hide_one(table: NDArray[np.float64]) -> N
 
 def test_green_felt_under_a_veil_has_no_tokens_tint() -> None:
     middle = (SIDE // 2, SIDE // 2)
-    assert not could_be(_photo(FELT, (20, 10), None), DISC.colours, PAPER, 25.0)[middle]
-    assert could_be(_photo(FELT, (20, 10), GOLD), DISC.colours, PAPER, 25.0)[middle]
+    assert otherwise(_photo(FELT, (20, 10), None), DISC.colours, PAPER, 25.0)[0][middle] > OTHERWISE
+    assert otherwise(_photo(FELT, (20, 10), GOLD), DISC.colours, PAPER, 25.0)[0][middle] < OTHERWISE
 
 
 def test_a_cloth_with_lines_is_no_token_though_it_has_its_colour() -> None:
     cloth = np.where((X % 6 < 3)[..., None], SILVER, 0.7 * SILVER)
     middle = (SIDE // 2, SIDE // 2)
-    assert not could_be(_photo(cloth, (20, 10), None), DISC.colours, PAPER, 25.0)[middle]
+    assert otherwise(_photo(cloth, (20, 10), None), DISC.colours, PAPER, 25.0)[0][middle] > OTHERWISE

@@ -50,7 +50,7 @@ def look_at(
         return Look("empty")
     if (pixels < 0).any() or (pixels > (view.photo.width, view.photo.height)).any():
         # As much of the place as the photo shows must look like the table.
-        return Look("hidden") if _cut_card(ground, corners) else Look("outside")
+        return Look("hidden") if _cut_card(ground, corners, others) else Look("outside")
     patch = view.patch(corners, PX_PER_MM)
     best = witness.ranked(patch)
     options = tuple(name for name, _ in best[:OPTIONS])
@@ -86,11 +86,13 @@ def _strangeness(ground: Ground, corners: Array, others: Sequence[Seen]) -> floa
     return float(strange[open_to_view].mean())
 
 
-def _cut_card(ground: Ground, corners: Array) -> bool:
-    """Whether what the photo shows of a place at its border does not look like the table."""
+def _cut_card(ground: Ground, corners: Array, others: Sequence[Seen]) -> bool:
+    """Whether what the photo shows of a place at its border looks neither like the table nor like a token."""
     shares = np.array([(u, v) for u in EDGEWISE for v in EDGEWISE])
     points = corners[0] + shares @ np.array([corners[1] - corners[0], corners[3] - corners[0]])
     inside, strange = ground.look(points)
+    lying_here = [other.corners for other in others if contains(corners, other.centre)]
+    inside &= np.array([all(distance(outline, p) > BESIDE_MM for outline in lying_here) for p in points])
     return bool(inside.any() and strange[inside].mean() > COVERED)
 
 

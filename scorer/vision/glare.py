@@ -32,7 +32,7 @@ def wiped_out(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Ite
         return
     patch = view.patch(area, PX_PER_MM)
     white = _white(patch) & in_photo(view, area, patch.shape)
-    pieces = _pieces(area, known, patch.shape)
+    pieces = pieces_on(area, known, patch.shape)
     count, labels, stats, _ = cv2.connectedComponentsWithStats(white)
     right, down = (area[1] - area[0]) / patch.shape[1], (area[3] - area[0]) / patch.shape[0]
     margin = round(ABOUT * disc.diameter_mm * PX_PER_MM)
@@ -73,19 +73,19 @@ def in_photo(view: View, area: Array, shape: tuple[int, ...]) -> Flags:
     wide, high = view.photo.width, view.photo.height
     frame = view.plane.millimetres(np.array([(0, 0), (wide, 0), (wide, high), (0, high)], float))
     inside = np.zeros(shape[:2], np.uint8)
-    cv2.fillConvexPoly(inside, np.round(_on_patch(frame, area, shape)).astype(np.int32), 1)
+    cv2.fillConvexPoly(inside, np.round(on_patch(frame, area, shape)).astype(np.int32), 1)
     return np.asarray(inside > 0)
 
 
-def _pieces(area: Array, known: Sequence[Seen], shape: tuple[int, ...]) -> Pixels:
+def pieces_on(area: Array, known: Sequence[Seen], shape: tuple[int, ...]) -> Pixels:
     """1 where a known piece lies, 0 elsewhere."""
     pieces = np.zeros(shape[:2], np.uint8)
     for piece in known:
-        cv2.fillConvexPoly(pieces, np.round(_on_patch(piece.corners, area, shape)).astype(np.int32), 1)
+        cv2.fillConvexPoly(pieces, np.round(on_patch(piece.corners, area, shape)).astype(np.int32), 1)
     return pieces
 
 
-def _on_patch(points: Array, area: Array, shape: tuple[int, ...]) -> Array:
+def on_patch(points: Array, area: Array, shape: tuple[int, ...]) -> Array:
     """Points of the table as pixels of a patch."""
     right, down = (area[1] - area[0]) / shape[1], (area[3] - area[0]) / shape[0]
     off = points - area[0]

@@ -6,6 +6,9 @@ arm that it belongs to does not: it reaches the border of the photo.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import cv2
 import numpy as np
 
@@ -18,6 +21,11 @@ ROOM_MM = 260.0  # how far round the pieces it is looked for
 FINGER_MM = 60.0  # so long, and of the colour of skin: a finger
 SKIN = 0.3  # as much of it at least
 LENGTH_MM = 170.0  # what is shorter lies on the table: a pen, a playing card, a cup
+IN_PART_MM = 120.0  # an arm of which only so much is in sight is still slender
+SLENDER = 2.6  # times as long as wide: no cup, card or phone is
+WIDTH_MM = 20.0  # as wide as a finger, as the table is looked at; a pen is thinner
+VEIL = 0.06  # of white light: so alike are all colours of a reflection
+COMES_IN_MM = 48.0  # so near to the border it comes in
 THICK_MM = 60.0  # a cup of tea has the colour of skin too, but is wider than a finger
 AT_BORDER_MM = 8.0
 MARKS = 40  # as many say what white is
@@ -39,7 +47,8 @@ def reaching_in(view: View, ground: Ground) -> list[Array]:
         cv2.fillConvexPoly(odd, np.round(outline).astype(np.int32), 0)
     reach = round(AT_BORDER_MM / STEP_MM)
     edge = np.pad(inside, 1).astype(np.uint8)
-    deep = cv2.erode(edge, np.ones((3, 3), np.uint8), iterations=reach)[1:-1, 1:-1] > 0
+    deep = _eroded(edge, reach)
+    near = ~_eroded(edge, round(COMES_IN_MM / STEP_MM))
     count, labels = cv2.connectedComponents(odd)
     found = []
     for i in range(1, count):
@@ -48,11 +57,33 @@ def reaching_in(view: View, ground: Ground) -> list[Array]:
         length = max(cv2.minAreaRect(covered.astype(np.float32))[1])
         if length < FINGER_MM or not (here & ~deep).any():
             continue
-        thin = _thickness(here) < THICK_MM
-        finger = thin and _skin(ground.colours(covered), _white(view)) > SKIN
-        if finger or (length >= LENGTH_MM and _solid(here)):
+        if _is_hand(
+            here, near, length, ground.colours(covered), points, partial(_white, view), lambda: ground.colour
+        ):
             found.append(covered)
     return found
+
+
+def _is_hand(
+    here: np.ndarray,
+    near: np.ndarray,
+    length: float,
+    colours: Array,
+    points: Array,
+    white: Callable[[], Array],
+    table: Callable[[], Array],
+) -> bool:
+    """Whether what comes in from the border is an arm, the part of one that is in sight, or a finger."""
+    if length >= LENGTH_MM and _thick_length(here, points) >= FINGER_MM:
+        return True
+    # What is thin where it comes in is a pen, though a reflection at its tip looks wider.
+    width, at_border = _width(here, points), _width(here & near, points)
+    if at_border < WIDTH_MM:
+        return False
+    if _thickness(here) < THICK_MM:
+        return _skin(colours, white()) > SKIN
+    slender = length >= IN_PART_MM and length >= SLENDER * width
+    return slender and not _veil(colours, table()) and _skin(colours, white()) > SKIN
 
 
 def _thickness(here: np.ndarray) -> float:
@@ -84,6 +115,27 @@ def _skin(colours: Array, white: Array) -> float:
     return float(tint.mean())
 
 
-def _solid(here: np.ndarray) -> bool:
-    """Whether it is a thing and no scatter of specks: somewhere at least three steps wide."""
-    return bool(cv2.erode(here.astype(np.uint8), np.ones((3, 3), np.uint8), borderValue=0).any())
+def _veil(colours: Array, table: Array) -> bool:
+    """Whether most of it is the table with white light on it: a reflection, and no hand."""
+    more = colours - table
+    grey = (np.ptp(more, axis=1) < VEIL) & (more.min(axis=1) > 0)
+    return float(grey.mean()) > 0.5
+
+
+def _width(here: np.ndarray, points: Array) -> float:
+    """How wide it is all along, in mm."""
+    if not here.any():
+        return 0.0
+    length = max(cv2.minAreaRect(points[here.ravel()].astype(np.float32))[1]) + STEP_MM
+    return float(here.sum()) * STEP_MM**2 / length
+
+
+def _eroded(edge: np.ndarray, steps: int) -> np.ndarray:
+    """What of the photo is so many steps away from its border."""
+    return cv2.erode(edge, np.ones((3, 3), np.uint8), iterations=steps, borderValue=0)[1:-1, 1:-1] > 0
+
+
+def _thick_length(here: np.ndarray, points: Array) -> float:
+    """Over which length (mm) it is at least three steps wide: a thing, and no pen or scatter of specks."""
+    thick = cv2.erode(here.astype(np.uint8), np.ones((3, 3), np.uint8), borderValue=0) > 0
+    return max(cv2.minAreaRect(points[thick.ravel()].astype(np.float32))[1]) if thick.any() else 0.0

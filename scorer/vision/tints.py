@@ -26,18 +26,24 @@ Flags = NDArray[np.bool_]
 COARSE = 2  # tints are compared in blocks of so many pixels each way
 FULL = 250  # of 255: a colour so strong may be stronger still, its tint is unknown
 # How much more or less light may fall there than on the marks nearby, in steps.
-LIGHTS = tuple(np.geomspace(0.55, 1.6, 11))
+LIGHTS = tuple(np.geomspace(0.7, 1.45, 9))
 OFF = 14.0  # levels that a tint may be off: noise, and a lamp that is not quite white
 DARKER = 20.0  # levels
 RIM = (0.74, 0.92)  # of the radius: where a token has only its own colour, but for a few specks
 EDGE = 9.0  # levels a pixel: a steeper slope is no veil's
-LEAST_SEEN = 0.25  # with less of the rim in sight nothing is ruled out
-OTHERWISE = 0.5  # of a true token's rim a quarter at most has another tint: stars, a digit, noise
+RIM_SEEN = 0.25  # with less of the rim in sight nothing is ruled out
+OTHERWISE = 0.42  # of a true token's rim a third at most has another tint: stars, a digit, noise
+INK = 0.085  # of white: no ink is darker
 NEAREST = 6  # so many marks say what white is
 
 
-def could_be(patch: Pixels, colours: Sequence[Array], white: Array, diameter_mm: float) -> Flags:
-    """For each pixel of a patch (PX_PER_MM): whether a disc of one of these colours could be about it."""
+def otherwise(
+    patch: Pixels, colours: Sequence[Array], white: Array, diameter_mm: float, darker: float = DARKER
+) -> tuple[Floats, Floats]:
+    """About each pixel: which share of such a rim has no such tint, and how much of the rim is in sight.
+
+    By so many levels (`darker`) the rim may be darker than expected.
+    """
     size = (-(-patch.shape[1] // COARSE), -(-patch.shape[0] // COARSE))
     small = cv2.resize(patch, size, interpolation=cv2.INTER_AREA).astype(np.float32)
     strong = cv2.dilate((patch.max(axis=2) >= FULL).astype(np.uint8), np.ones((3, 3), np.uint8))
@@ -48,19 +54,20 @@ def could_be(patch: Pixels, colours: Sequence[Array], white: Array, diameter_mm:
     least = np.ones(usable.shape, np.float32)
     for colour in colours:
         for light in LIGHTS:
-            other = usable & ~(even & _tinted(small, light * colour * white))
+            other = usable & ~(even & _tinted(small, light * colour * white, darker))
             least = np.minimum(least, _about(other, rim) / np.maximum(seen, 1e-3))
-    could = (least < OTHERWISE) | (seen < LEAST_SEEN)
-    return np.asarray(
-        cv2.resize(could.astype(np.uint8), patch.shape[1::-1], interpolation=cv2.INTER_NEAREST) > 0
+    whole = patch.shape[1::-1]
+    return (
+        np.asarray(cv2.resize(least, whole, interpolation=cv2.INTER_NEAREST)),
+        np.asarray(cv2.resize(seen, whole, interpolation=cv2.INTER_NEAREST)),
     )
 
 
-def _tinted(seen: Floats, colour: Array) -> Flags:
+def _tinted(seen: Floats, colour: Array, darker: float) -> Flags:
     """Where something of this colour may be under a veil of light."""
     red, green, blue = np.moveaxis(seen - colour.astype(np.float32), 2, 0)
     same = (np.abs(red - green) < OFF) & (np.abs(green - blue) < OFF)
-    return np.asarray(same & (np.minimum(np.minimum(red, green), blue) > -DARKER))
+    return np.asarray(same & (np.minimum(np.minimum(red, green), blue) > -darker))
 
 
 def _edges(patch: Pixels) -> Floats:
@@ -88,11 +95,12 @@ def _rim(diameter_mm: float) -> Floats:
 
 
 def rim_colour(face: Pixels) -> Array:
-    """The colour of a round piece near its edge, as printed: 0 to 1."""
+    """The colour of a round piece near its edge, as a printer makes it: 0 to 1."""
     side = face.shape[0]
     y, x = np.mgrid[:side, :side] + 0.5 - side / 2
     far = np.hypot(x, y) * 2 / side
-    return np.asarray(np.median(face[(far >= RIM[0]) & (far <= RIM[1])], axis=0) / 255)
+    colour = np.median(face[(far >= RIM[0]) & (far <= RIM[1])], axis=0) / 255
+    return np.asarray(INK + (1 - INK) * colour)
 
 
 def white_near(view: View, point: Array) -> Array:

@@ -14,10 +14,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scorer.vision.discs import PX_PER_MM, partly_round
+from scorer.vision.discs import PX_PER_MM, busyness, partly_round
 from scorer.vision.photo import Pixels
 from scorer.vision.plane import Array
-from scorer.vision.tints import could_be
+from scorer.vision.tints import OTHERWISE, RIM_SEEN, otherwise
 
 Flags = NDArray[np.bool_]
 
@@ -28,9 +28,13 @@ LEAST_SEEN = 0.2  # with less of a circle in sight, a token could lie there
 # Of a token's outline as much shows, even half in glare on a patterned cloth of nearly its colour.
 ROUND = 0.36
 CIRCLES = 0.42  # bare cloth is less round, unless it has circles
+BUSY = 5.0  # grey levels a pixel: an outline drowns in a print so busy
 # On a table that is nowhere round a token's outline is plain: less of it is enough to see that there is none.
 PLAIN = 0.28
 PLAIN_ROUND, PLAIN_LEAST_SEEN = 0.5, 0.12
+# Where the table itself hardly ever has a token's tint, a whole rim of it is a token: all but so much has
+# the tint, and so much is in sight.
+WHOLE, RARELY = (0.35, 0.4), 0.05
 NEAR_MM = 2.0  # outline and tint say where a middle is to so much
 
 
@@ -57,20 +61,36 @@ class Surroundings:
         possible = spoilt & ~grown(self.pieces, 0.35 * disc.diameter_mm)
         if not possible.any():
             return False
-        outlined = possible & self._outlined(disc.diameter_mm, possible)
-        if not outlined.any():
+        other, seen = otherwise(self.patch, disc.colours, paper(), disc.diameter_mm)
+        tinted = possible & ((other < OTHERWISE) | (seen < RIM_SEEN))
+        if not tinted.any():
             return False
-        tinted = could_be(self.patch, disc.colours, paper(), disc.diameter_mm)
+        whole = possible & (other < WHOLE[0]) & (seen > WHOLE[1])
+        if whole.any() and self._rare_tint(disc, paper(), possible):
+            return True
+        outlined = possible & self._outlined(disc.diameter_mm, possible)
         return bool((outlined & grown(tinted.astype(np.uint8), NEAR_MM)).any())
+
+    def _rare_tint(self, disc: Disc, paper: Array, possible: Flags) -> bool:
+        """Whether the table itself hardly ever has a token's tint, however light or dark it is."""
+        bare = self._bare(disc.diameter_mm, possible)
+        other, _ = otherwise(self.patch, disc.colours, paper, disc.diameter_mm, darker=np.inf)
+        return bool(bare.any()) and float((other < OTHERWISE)[bare].mean()) < RARELY
+
+    def _bare(self, diameter_mm: float, possible: Flags) -> Flags:
+        """Middles about which a circle shows only table."""
+        away = 0.5 * diameter_mm + EDGE_MM
+        return (
+            ~possible & ~grown(self.white, away) & ~grown(self.pieces, away) & _inner(self.white.shape, away)
+        )
 
     def _outlined(self, diameter_mm: float, possible: Flags) -> Flags:
         """Where an outline is in sight, or too little of one to say that there is none."""
         halo = grown(self.white, HALO_MM)
         share, seen = partly_round(self.patch, ~halo, diameter_mm)
-        away = 0.5 * diameter_mm + EDGE_MM
-        bare = ~possible & (seen > 0.95) & ~grown(self.pieces, away) & _inner(self.white.shape, away)
+        bare = self._bare(diameter_mm, possible)
         table = float(share[bare].max(initial=0.0))
-        if table > CIRCLES:  # outlines say nothing here
+        if table > CIRCLES or busyness(self.patch, self.pieces == 0) > BUSY:  # outlines say nothing here
             return np.ones(self.white.shape, bool)
         plain = bool(bare.any()) and table < PLAIN
         enough, least = (PLAIN_ROUND, PLAIN_LEAST_SEEN) if plain else (ROUND, LEAST_SEEN)

@@ -3,27 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-
-import numpy as np
+from dataclasses import replace
 
 from scorer.score import Doubt
-from scorer.vision.games.paper_world.scene import Scene
+from scorer.vision.games.paper_world.scene import TOKEN, Scene, score_tokens
 from scorer.vision.games.paper_world.tokens import TOKEN_REACH_MM
 from scorer.vision.glare import wiped_out
 from scorer.vision.groups import reach
 from scorer.vision.hands import reaching_in
 from scorer.vision.leftovers import unread_seals
-from scorer.vision.looks import looks_of
+from scorer.vision.missed import SQUARE, missed_discs, read_again
 from scorer.vision.reading import Spot
 from scorer.vision.second_look import resemblance
-from scorer.vision.tints import rim_colour
-from scorer.vision.under_glare import Disc
 
 FEW = 2  # no game ends with so few cards before a player
 LIKE_A_MARK = 0.6  # dice are less like any pattern; a mark half in glare is more
-TOKEN_MM = 25.0  # score tokens; the scissors lie on a card
-BESIDE_MM = 65.0  # tokens that were won lie no further away
 HAND_MM = 60.0  # an arm so near to a landscape has its hand over it
 
 
@@ -46,16 +40,34 @@ def leftovers(scene: Scene, spots: list[Spot]) -> list[Doubt]:
     return doubts
 
 
+def missed(scene: Scene, spots: list[Spot]) -> list[Doubt]:
+    """Tokens in sight whose mark nobody read: it is looked for again, and seen from now on if found."""
+    disc = score_tokens(scene.game.id)
+    meanings = {number: one for number, one in scene.meanings.items() if one[0].kind == TOKEN}
+    doubts = []
+    for i, (layout, name) in enumerate(zip(scene.layouts, scene.names, strict=True)):
+        view = scene.views[layout.view]
+        plane = view.plane
+        assert plane is not None
+        known = [piece for piece in view.seen if piece.pose is not None]
+        for middle, is_token in missed_discs(view, scene.about(i), known, disc):
+            token = read_again(view, middle, disc, meanings)
+            if token is not None and token.piece not in {piece.piece for piece in view.seen}:
+                view = scene.views[layout.view] = replace(view, seen=(*view.seen, token))
+            elif token is None and is_token:
+                doubts.append(Doubt(name, "tokens", "unread-mark"))
+                corners = plane.pixels(middle + disc.diameter_mm / 2 * SQUARE)
+                spots.append(Spot(None, None, corners, name, "tokens", 0.0, layout.view))
+    return doubts
+
+
 def glare(scene: Scene, number: int, spots: list[Spot]) -> Iterator[Doubt]:
     """Glare beside a landscape may hide a token."""
     layout, name = scene.layouts[number], scene.names[number]
     view = scene.views[layout.view]
     assert view.plane is not None
-    corners = np.concatenate([layout.flat(card.corners) for card in layout.pieces])
-    (left, top), (right, bottom) = corners.min(axis=0) - BESIDE_MM, corners.max(axis=0) + BESIDE_MM
-    area = layout.back(np.array([(left, top), (right, top), (right, bottom), (left, bottom)]))
     known = [piece for piece in view.seen if piece.pose is not None]
-    for patch in wiped_out(view, area, known, _score_tokens(scene.game.id)):
+    for patch in wiped_out(view, scene.about(number), known, score_tokens(scene.game.id)):
         pixels = view.plane.pixels(patch)
         inside = (pixels.mean(axis=0) > 0).all() and (
             pixels.mean(axis=0) < (view.photo.width, view.photo.height)
@@ -63,13 +75,6 @@ def glare(scene: Scene, number: int, spots: list[Spot]) -> Iterator[Doubt]:
         if inside:
             spots.append(Spot(None, None, pixels, name, "tokens", 0.0, layout.view))
             yield Doubt(name, "tokens", "glare-beside")
-
-
-@cache
-def _score_tokens(game_id: str) -> Disc:
-    looks = {piece: look for (piece, side), look in looks_of(game_id).items() if piece.startswith("score-")}
-    colours = np.unique([rim_colour(look) for look in looks.values()], axis=0)
-    return Disc(TOKEN_MM, tuple(colours))
 
 
 def lone_cards(scene: Scene) -> Iterator[Doubt]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from pnp.deck.model import Game
 from scorer.score import Doubt
-from scorer.vision.games.paper_world.beside import glare, hands, leftovers, lone_cards
+from scorer.vision.games.paper_world.beside import glare, hands, leftovers, lone_cards, missed
 from scorer.vision.games.paper_world.landscape import read_landscape
 from scorer.vision.games.paper_world.scene import KINDS, Scene
 from scorer.vision.games.paper_world.tokens import read_tokens
@@ -40,9 +40,10 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
     badges = [badge for view in views for badge in of_kind(view, "badge")]
     layouts = with_badges(layouts, badges)
     layouts = [layouts[i] for i in seat_order(layouts)]
-    scene = Scene(views, game, layouts, named(layouts, names))
+    scene = Scene(list(views), game, layouts, named(layouts, names))
     doubts: list[Doubt] = []
     spots: list[Spot] = []
+    doubts += missed(scene, spots)
     players: list[dict[str, Any]] = []
     for layout, name in zip(scene.layouts, scene.names, strict=True):
         player, own_doubts, own_spots = read_landscape(scene, layout, name)

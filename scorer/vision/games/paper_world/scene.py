@@ -4,26 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 
+from pnp.deck.load import load_game
 from pnp.deck.model import Game
 from pnp.deck.registry import open_registry
 from scorer.vision.ground import Ground
 from scorer.vision.groups import Layout
+from scorer.vision.looks import looks_of
 from scorer.vision.pieces import Meanings, View
 from scorer.vision.plane import Array
+from scorer.vision.tints import rim_colour
+from scorer.vision.under_glare import Disc
 
 CARD_MM = 70.0
 KINDS = ("landscape", "start")
+BESIDE_MM = 65.0  # tokens that were won lie no further away
+TOKEN, TOKEN_MM = "score-token", 25.0  # the scissors lie on a card
+
+
+@cache
+def score_tokens(game_id: str) -> Disc:
+    """What a score token looks like: its size, and the colours of its rim."""
+    tokens = {piece.id for piece in load_game(game_id).pieces() if piece.kind.id == TOKEN}
+    looks = [look for (piece, side), look in looks_of(game_id).items() if piece in tokens]
+    return Disc(TOKEN_MM, tuple(np.unique([rim_colour(look) for look in looks], axis=0)))
 
 
 @dataclass
 class Scene:
     """The photos of one table and the landscapes on it, in seating order."""
 
-    views: Sequence[View]
+    views: list[View]
     game: Game
     layouts: Sequence[Layout]
     names: Sequence[str]
@@ -48,6 +62,13 @@ class Scene:
     def numbers(self) -> tuple[int, ...]:
         """The numbers of all marks that a piece can carry."""
         return tuple(sorted(self.meanings))
+
+    def about(self, number: int) -> Array:
+        """The corners (mm) of the part of the table where a player's tokens may lie."""
+        layout = self.layouts[number]
+        corners = np.concatenate([layout.flat(card.corners) for card in layout.pieces])
+        (left, top), (right, bottom) = corners.min(axis=0) - BESIDE_MM, corners.max(axis=0) + BESIDE_MM
+        return layout.back(np.array([(left, top), (right, top), (right, bottom), (left, bottom)]))
 
     def off(self, number: int, points: Array) -> float:
         """How far points lie from the square that a player's landscape fills, empty places included."""
