@@ -23,9 +23,7 @@ SKIN = 0.3  # as much of it at least
 LENGTH_MM = 170.0  # what is shorter lies on the table: a pen, a playing card, a cup
 IN_PART_MM = 120.0  # an arm of which only so much is in sight is still slender
 SLENDER = 2.6  # times as long as wide: no cup, card or phone is
-WIDTH_MM = 20.0  # as wide as a finger, as the table is looked at; a pen is thinner
 VEIL = 0.06  # of white light: so alike are all colours of a reflection
-COMES_IN_MM = 48.0  # so near to the border it comes in
 THICK_MM = 60.0  # a cup of tea has the colour of skin too, but is wider than a finger
 AT_BORDER_MM = 8.0
 MARKS = 40  # as many say what white is
@@ -47,8 +45,7 @@ def reaching_in(view: View, ground: Ground) -> list[Array]:
         cv2.fillConvexPoly(odd, np.round(outline).astype(np.int32), 0)
     reach = round(AT_BORDER_MM / STEP_MM)
     edge = np.pad(inside, 1).astype(np.uint8)
-    deep = _eroded(edge, reach)
-    near = ~_eroded(edge, round(COMES_IN_MM / STEP_MM))
+    deep = cv2.erode(edge, np.ones((3, 3), np.uint8), iterations=reach)[1:-1, 1:-1] > 0
     count, labels = cv2.connectedComponents(odd)
     found = []
     for i in range(1, count):
@@ -58,7 +55,7 @@ def reaching_in(view: View, ground: Ground) -> list[Array]:
         if length < FINGER_MM or not (here & ~deep).any():
             continue
         if _is_hand(
-            here, near, length, ground.colours(covered), points, partial(_white, view), lambda: ground.colour
+            here, length, ground.colours(covered), points, partial(_white, view), lambda: ground.colour
         ):
             found.append(covered)
     return found
@@ -66,7 +63,6 @@ def reaching_in(view: View, ground: Ground) -> list[Array]:
 
 def _is_hand(
     here: np.ndarray,
-    near: np.ndarray,
     length: float,
     colours: Array,
     points: Array,
@@ -76,13 +72,9 @@ def _is_hand(
     """Whether what comes in from the border is an arm, the part of one that is in sight, or a finger."""
     if length >= LENGTH_MM and _thick_length(here, points) >= FINGER_MM:
         return True
-    # What is thin where it comes in is a pen, though a reflection at its tip looks wider.
-    width, at_border = _width(here, points), _width(here & near, points)
-    if at_border < WIDTH_MM:
-        return False
     if _thickness(here) < THICK_MM:
         return _skin(colours, white()) > SKIN
-    slender = length >= IN_PART_MM and length >= SLENDER * width
+    slender = length >= IN_PART_MM and length >= SLENDER * _width(here, points)
     return slender and not _veil(colours, table()) and _skin(colours, white()) > SKIN
 
 
@@ -128,11 +120,6 @@ def _width(here: np.ndarray, points: Array) -> float:
         return 0.0
     length = max(cv2.minAreaRect(points[here.ravel()].astype(np.float32))[1]) + STEP_MM
     return float(here.sum()) * STEP_MM**2 / length
-
-
-def _eroded(edge: np.ndarray, steps: int) -> np.ndarray:
-    """What of the photo is so many steps away from its border."""
-    return cv2.erode(edge, np.ones((3, 3), np.uint8), iterations=steps, borderValue=0)[1:-1, 1:-1] > 0
 
 
 def _thick_length(here: np.ndarray, points: Array) -> float:
