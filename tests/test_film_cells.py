@@ -9,7 +9,7 @@ import pytest
 from scorer.vision.games.copyright.atoms import HALF_MM, PX_PER_MM, SIZE
 from scorer.vision.games.copyright.cells import DRAWN, NOT_DRAWN
 from scorer.vision.games.copyright.grid import COUNT, FIRST, Lines
-from scorer.vision.games.copyright.likeness import Picture, blur_of, likeness
+from scorer.vision.games.copyright.likeness import Picture, blur_of, draw, likeness
 from scorer.vision.games.copyright.outside import films_of
 
 FINE = 8
@@ -42,7 +42,7 @@ def cell(letters: str, blur_mm: float, slip_mm: float = 0.6, line_mm: float = 8.
 def verdicts(picture: Picture, blur_mm: float) -> str:
     """+ there, - not there, ? not known: square, circle, cross."""
     found = ""
-    for one in likeness(picture, blur_mm, range(3)):
+    for one in likeness(picture, blur_mm, draw(picture, blur_mm), range(3)):
         yes = one.gain >= DRAWN[0] and one.strength >= DRAWN[1] and one.seen >= DRAWN[2]
         no = one.gain <= NOT_DRAWN[0] and one.strength <= NOT_DRAWN[1] and one.seen >= NOT_DRAWN[2]
         found += "+" if yes else "-" if no else "?"

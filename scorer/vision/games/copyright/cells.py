@@ -18,7 +18,7 @@ from scorer.vision.games.copyright.figures import ENOUGH, FIGURES, Evidence, str
 from scorer.vision.games.copyright.film import Sheet
 from scorer.vision.games.copyright.grid import CELL_MM, Lines
 from scorer.vision.games.copyright.light import REACH_MM
-from scorer.vision.games.copyright.likeness import Picture, likeness, strengths
+from scorer.vision.games.copyright.likeness import Drawing, Picture, draw, likeness
 from scorer.vision.games.copyright.outside import Films
 
 # A figure is there from this share of a usual stroke of the stack on, and not below the other.
@@ -33,7 +33,7 @@ DENIED, AFFIRMED, ASKED = 0.06, 0.08, (0.22, 0.55)
 # How far inside a cell its own lines are looked for, and how strong they are there at least.
 INSIDE_MM, INSIDE = 0.6, 0.3
 # How much ink that no figure explains a cell may have, as a share of its inside; ink from this amount on.
-UNEXPLAINED = 0.03
+UNEXPLAINED, UNDRAWN = 0.03, 0.01
 INK, GRAIN_MM = 0.35, 1.2
 Flags = NDArray[np.bool_]
 
@@ -75,14 +75,22 @@ def read_cell(looks: Looks, row: int, column: int) -> Cell:
     edges = looks.lines.edges(row, column)
     weakest = float(np.nanmin(edges)) / usual if np.isfinite(edges).sum() > 1 else None
     is_faint = weakest is not None and NO_EDGE < weakest < EDGE
-    drawn = _drawn(looks.pictures[3 * row + column], looks.blur_mm, proved, clean & (not is_faint))
-    proved, clean = (
-        (proved | drawn.yes) & ~drawn.against,
-        (clean & (not is_faint) | drawn.no) & ~drawn.against,
-    )
-    there = proved | ~clean & (firm | (joint > (THERE + NOT_THERE) / 2))
+    clean &= not is_faint
+    picture = looks.pictures[3 * row + column]
+    drawing = draw(picture, looks.blur_mm)
+    drawn = _second(picture, looks.blur_mm, drawing, proved, clean)
+    maybe = firm | (joint > (THERE + NOT_THERE) / 2)
+    there = (proved | drawn.yes | ~(clean | drawn.no) & maybe) & ~drawn.against | drawn.against & maybe
+    is_strange = _is_strange(looks, _spelled(there), row, column)
+    if is_strange:
+        # Where there is ink that no figure explains only the drawing may rule out others: if it explains it,
+        # or if it is so pale that strokes would show on it.
+        clean &= False
+        drawn = _second(picture, looks.blur_mm, drawing, proved, clean)
+        is_strange = drawing.unexplained > UNDRAWN
+    proved, clean = (proved | drawn.yes) & ~drawn.against, (clean | drawn.no) & ~drawn.against
+    there = proved | ~clean & maybe
     letters = _spelled(there)
-    is_strange = _is_strange(looks, letters, row, column)
     sure = proved | clean & (not is_strange)
     choices = [
         (bool(yes),) if certain else (bool(yes), not yes) for yes, certain in zip(there, sure, strict=True)
@@ -126,19 +134,18 @@ class _Drawn:
     """Whether any figure may be there."""
 
 
-def _drawn(picture: Picture, blur_mm: float, proved: Flags, clean: Flags) -> _Drawn:
+def _second(picture: Picture, blur_mm: float, drawing: Drawing, proved: Flags, clean: Flags) -> _Drawn:
     """The second witness; asked only where the first does not know, or a first look disagrees."""
     yes, no, against = np.zeros((3, len(FIGURES)), bool)
     perhaps = False
-    at_first = np.array(strengths(picture, blur_mm))
+    at_first = np.array(drawing.strengths)
     low, high = ASKED
     asked = np.flatnonzero(~(proved & (at_first > high) | clean & (at_first < low)))
-    for k, one in zip(asked, likeness(picture, blur_mm, asked), strict=True):
-        yes[k] = all(np.array((one.gain, one.strength, one.seen)) >= DRAWN)
+    for k, one in zip(asked, likeness(picture, blur_mm, drawing, asked), strict=True):
+        yes[k] = one.gain >= DRAWN[0] and one.strength >= DRAWN[1] and one.seen >= DRAWN[2] and not clean[k]
         no[k] = one.gain <= NOT_DRAWN[0] and one.strength <= NOT_DRAWN[1] and one.seen >= NOT_DRAWN[2]
-        against[k] = bool(clean[k] and one.gain > AFFIRMED) or bool(proved[k] and one.gain < DENIED)
         no[k] &= not proved[k]
-        yes[k] &= not clean[k]
+        against[k] = bool(clean[k] and one.gain > AFFIRMED) or bool(proved[k] and one.gain < DENIED)
         perhaps |= one.gain > AFFIRMED
     return _Drawn(yes, no, against, perhaps)
 

@@ -53,11 +53,15 @@ class Lines:
 
         And how many of the seven edges along that side of it which shows the fewest.
         """
-        across, down = self.across[top : top + 4, left : left + 3], self.down[top : top + 3, left : left + 4]
-        edges = np.concatenate([across.ravel(), down.ravel()])
-        a, d = ~np.isnan(across), ~np.isnan(down)
+        edges = self.edges_of(top, left)
+        a, d = ~np.isnan(edges[:12].reshape(4, 3)), ~np.isnan(edges[12:].reshape(3, 4))
         sides = ((a[0], d[0]), (a[-1], d[-1]), (a[:, 0], d[:, 0]), (a[:, -1], d[:, -1]))
         return np.sort(edges[~np.isnan(edges)]), min(int(one.sum() + other.sum()) for one, other in sides)
+
+    def edges_of(self, top: int, left: int) -> Values:
+        """All 24 edges of a film whose first cell is there."""
+        across, down = self.across[top : top + 4, left : left + 3], self.down[top : top + 3, left : left + 4]
+        return np.concatenate([across.ravel(), down.ravel()])
 
     def edges(self, row: int, column: int) -> Values:
         """The four edges of a cell of the frame: above, right, below, left."""

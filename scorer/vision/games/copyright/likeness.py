@@ -29,6 +29,8 @@ LINES = len(FIGURES)
 SHOWS, FAINTLY = 0.12, 0.3
 # The cells that tell how blurred the photo is: those with the most ink.
 TELLING = 3
+# What is so much darker or brighter than it is drawn, and broader than grain, was not drawn.
+UNLIKE, GRAIN_MM, RIM_MM = 0.3, 1.2, 1.6
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -37,6 +39,25 @@ class Picture:
 
     dark: Map
     weight: Map
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Drawing:
+    """A cell drawn again."""
+
+    strengths: tuple[float, ...]
+    """How dark each figure's strokes are: 1 is clean."""
+    error: float
+    rest: Map
+    """How much darker each pixel of the photo is."""
+
+    @property
+    def unexplained(self) -> float:
+        """The share of the cell that looks otherwise than it is drawn; the rim does not count."""
+        side = round(GRAIN_MM * PX_PER_MM)
+        rest = np.abs(cv2.blur(self.rest.reshape(SIZE, SIZE), (side, side)))
+        rim = round(RIM_MM * PX_PER_MM)
+        return float((rest[rim:-rim, rim:-rim] > UNLIKE).mean())
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,31 +97,30 @@ def _picture(sheet: Sheet, middle: Array) -> Picture:
 def blur_of(cells: Sequence[Picture]) -> float:
     """How blurred the photo is, by the cells with the most ink."""
     inked = sorted(cells, key=lambda cell: -float((cell.dark * cell.weight).sum()))[:TELLING]
-    return min(BLURS_MM, key=lambda blur: sum(_drawn(cell, atoms(blur))[1] for cell in inked))
+    return min(BLURS_MM, key=lambda blur: sum(draw(cell, blur).error for cell in inked))
 
 
-def strengths(cell: Picture, blur: float) -> Sequence[float]:
-    """How dark each figure's strokes are when the cell is drawn with all shapes."""
-    return _drawn(cell, atoms(blur))[0]
+def draw(cell: Picture, blur: float) -> Drawing:
+    """A cell drawn with all shapes."""
+    return _drawn(cell, atoms(blur))
 
 
-def likeness(cell: Picture, blur: float, figures: Iterable[int]) -> list[Likeness]:
-    """What each of these figures does for a cell."""
+def likeness(cell: Picture, blur: float, drawing: Drawing, figures: Iterable[int]) -> list[Likeness]:
+    """What each of these figures does for a cell that was drawn with all."""
     shapes = atoms(blur)
-    strength, rest = _drawn(cell, shapes)
     found = []
     for figure in figures:
-        _, without = _drawn(cell, shapes, figure)
+        without = _drawn(cell, shapes, figure).error
         ink = shapes.squares[shapes.of == figure]
         shown = ink @ cell.weight
         usual = len(ink) // 2
-        gain = (without - rest) / max(STROKE**2 * float(shown[usual]), 1e-3)
-        found.append(Likeness(strength[figure], gain, float(shown[usual] / ink[usual].sum())))
+        gain = (without - drawing.error) / max(STROKE**2 * float(shown[usual]), 1e-3)
+        found.append(Likeness(drawing.strengths[figure], gain, float(shown[usual] / ink[usual].sum())))
     return found
 
 
-def _drawn(cell: Picture, shapes: Atoms, without: int | None = None) -> tuple[list[float], float]:
-    """The strength of each figure in the best drawing of a cell, and what the drawing leaves unexplained."""
+def _drawn(cell: Picture, shapes: Atoms, without: int | None = None) -> Drawing:
+    """The best drawing of a cell, without one of the figures or with all."""
     weight, rest = cell.weight, cell.dark
     norms = np.maximum(shapes.squares @ weight, 1e-3 * SIZE**2)
     norms[shapes.of == without] = np.inf
@@ -119,7 +139,8 @@ def _drawn(cell: Picture, shapes: Atoms, without: int | None = None) -> tuple[li
         amounts = _amounts((drawn * weight) @ drawn.T, (drawn * weight) @ cell.dark)
         rest = cell.dark - amounts.astype(np.float32) @ drawn
     of = shapes.of[used]
-    return [float(amounts[of == k].sum()) for k in range(LINES)], float((weight * rest**2).sum())
+    strengths = tuple(float(amounts[of == k].sum()) for k in range(LINES))
+    return Drawing(strengths, float((weight * rest**2).sum()), rest * (weight > 0))
 
 
 def _amounts(common: NDArray[Any], wanted: NDArray[Any]) -> NDArray[np.float64]:

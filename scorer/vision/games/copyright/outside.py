@@ -9,12 +9,13 @@ import numpy as np
 
 from scorer.vision.games.copyright.grid import COUNT, FIRST, RINGS, SIDES, Lines, Side
 
-# An edge is there from this much violet on, and not below the other.
-LINE, NO_LINE = 0.15, 0.07
+# An edge is there from this much violet on, and not below the other; less will do where nothing else has any.
+LINE, NO_LINE = (0.08, 0.15), (0.04, 0.07)
+NOISE, CERTAIN = 0.05, (5.0, 3.0)
 # Of the 24 edges of a film one may be faint by chance; so many of seven must be seen on each side of it.
 FAINT, ENOUGH = 1, 3
-# So much violet is no accident, and a cell has two sides.
-CLEAR, TWO_SIDES = 0.3, 2
+# So much violet is no accident. A film has at least two such edges, and most of its own that can be seen.
+CLEAR, TWO_SIDES, MOST = 0.3, 2, 0.5
 Place = tuple[int, int]
 
 
@@ -44,38 +45,49 @@ def films_of(lines: Lines) -> Films:
     """The films whose edges show, or may."""
     seen: set[Place] = set()
     possible: set[Place] = set()
+    every = np.concatenate([lines.across.ravel(), lines.down.ravel()])
+    noise = float(np.std(every[np.abs(every) < NOISE])) if (np.abs(every) < NOISE).any() else NOISE
+    line, no_line = (
+        float(np.clip(sure * noise, *bounds)) for sure, bounds in zip(CERTAIN, (LINE, NO_LINE), strict=True)
+    )
     for top in range(COUNT - 2):
         for left in range(COUNT - 2):
             edges, fewest = lines.film(top, left)
-            if len(edges) <= FAINT or edges[FAINT] >= NO_LINE:
+            if len(edges) <= FAINT or edges[FAINT] >= no_line:
                 possible.add((top, left))
-            if fewest >= ENOUGH and edges[FAINT] > LINE:
+            if fewest >= ENOUGH and edges[FAINT] > line:
                 seen.add((top, left))
     return Films(frozenset(seen), frozenset(possible))
 
 
 def outside_of(lines: Lines, films: Films) -> Mapping[Side, Outside]:
     """How many lines of cells films touch on each side of the frame."""
-    least, most = _reach(_linked(films.seen)), _reach(_linked(films.possible))
-    return {side: _outside(least[side], most[side] + _beyond(lines, side, most[side])) for side in SIDES}
+    possible = _linked(films.possible)
+    least, most = _reach(_linked(films.seen)), _reach(possible | _suspected(lines, possible))
+    return {side: _outside(least[side], most[side]) for side in SIDES}
 
 
-def _beyond(lines: Lines, side: Side, reach: int) -> int:
-    """How many lines of cells beyond the films that were found show edges of one that was not."""
-    # Lines of cells counted from outside, with the edges between the cells of each.
-    edges = {
-        "above": lines.down,
-        "below": lines.down[::-1],
-        "left": lines.across.T,
-        "right": lines.across.T[::-1],
-    }
-    count = 0
-    while reach + count < RINGS:
-        here = edges[side][RINGS - reach - count - 1]
-        if int((np.nan_to_num(here) > CLEAR).sum()) < TWO_SIDES:
-            break
-        count += 1
-    return count
+def _suspected(lines: Lines, films: set[Place]) -> set[Place]:
+    """Where a film may lie beside these although some of its edges do not show: others that nothing else
+    explains do.
+    """
+    explained = Lines(lines.off, np.zeros_like(lines.across), np.zeros_like(lines.down))
+    for top, left in films:
+        explained.across[top : top + 4, left : left + 3] = 1
+        explained.down[top : top + 3, left : left + 4] = 1
+    found = set()
+    for top in range(COUNT - 2):
+        for left in range(COUNT - 2):
+            own = lines.edges_of(top, left)[explained.edges_of(top, left) == 0]
+            own = own[~np.isnan(own)]
+            clear = int((own > CLEAR).sum())
+            if clear >= max(TWO_SIDES, MOST * len(own)) and _touches((top, left), films):
+                found.add((top, left))
+    return found
+
+
+def _touches(film: Place, films: Iterable[Place]) -> bool:
+    return any(_share_a_cell(film, other) for other in (*films, (FIRST, FIRST)))
 
 
 def _outside(least: int, most: int) -> Outside:

@@ -61,7 +61,7 @@ class _Reader:
     def add(self, frame: Frame, name: str) -> None:
         """A player's copy, turned as it matches the model best."""
         cells = _grid(frame)
-        turns = best_turn(cells, self.wanted)
+        turns = _turns(frame, self.wanted)
         outside = {side: frame.stack.outside[_before(side, turns)].lines for side in SIDES}
         player: dict[str, Any] = {"name": name, "cells": spell_cells(turned_cells(cells, turns))}
         if any(outside.values()):
@@ -126,6 +126,24 @@ class _Reader:
                 found.append(Doubt(name, f"outside, {side}", "stacks-near", (str(outside.lines), "0")))
         self.doubts += found
         self.spots.append(spot_of(frame.seen, name, "frame" if name else "model", 0.5 if found else 1.0))
+
+
+def _turns(frame: Frame, wanted: Grid) -> int:
+    """How many quarter turns bring a copy nearest to the model; a cell that is not certain counts in part."""
+    cells = frame.stack.cells
+    if not any(cell.reason for cell in cells):
+        return best_turn(_grid(frame), wanted)
+
+    def worth(turns: int) -> float:
+        total = 0.0
+        for index, cell in enumerate(cells):
+            row, column = turned((index // 3, index % 3), turns)
+            options = cell.options if cell.reason else (cell.letters,)
+            likely = [parse_cell(one) for one in options if one is not None]
+            total += likely.count(wanted[row * 3 + column]) / max(1, len(options))
+        return total
+
+    return max(range(4), key=lambda turns: (worth(turns), -turns))
 
 
 def _grid(frame: Frame) -> Grid:
