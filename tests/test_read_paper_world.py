@@ -125,6 +125,18 @@ def test_the_scissors_token_on_a_card_is_told_from_the_card_itself() -> None:
     assert may_carry(white, face, 70.0, token, 30.0)
 
 
+def test_a_token_partly_in_glare_on_a_card_of_its_colour_is_not_taken_for_the_card() -> None:
+    looks = looks_of(GAME)
+    token = looks["scissors-token#1", "front"]
+    face = looks["blue-1-scissors#1", "front"]
+    large = np.kron(face, np.ones((6, 6, 1), np.uint8)).astype(float)
+    side = large.shape[0]
+    y, x = np.mgrid[:side, :side] - side / 2
+    large[np.hypot(x, y) < side * 15 / 70] = np.median(token.reshape(-1, 3), axis=0)
+    veil = 300 * np.exp(-(((x - 20) / 22) ** 2 + (y / 30) ** 2))[..., None]
+    assert may_carry(np.clip(large * 0.7 + veil, 0, 255).astype(np.uint8), face, 70.0, token, 30.0)
+
+
 def test_a_token_in_one_landscapes_gap_but_nearer_to_anothers_card_is_doubted() -> None:
     outcome = judge_case(GAME, "touching", "medium", 1003)
     assert outcome.verdict == "doubted"

@@ -15,6 +15,7 @@ Floats = NDArray[np.floating[Any]]
 
 WIPED_OUT = 250  # of 255 in the darkest channel
 LEAST_SEEN = 0.3  # with less of the middle in sight nobody can say what lies there
+ALL_SEEN, IN_GLARE = 0.97, 2.2
 SOFT_PX = 0.8
 TURNS = 12
 
@@ -22,7 +23,10 @@ TURNS = 12
 def may_carry(patch: Pixels, face: Look, size_mm: float, token: Look, token_mm: float) -> bool:
     """Whether the middle of a card looks more like the token than like the card, or cannot be seen."""
     seen, off_card, off_token = compared(patch, face, size_mm, token, token_mm)
-    return seen < LEAST_SEEN or off_token < off_card
+    if seen < LEAST_SEEN:
+        return True
+    # The veil about a reflection pales card and token alike: the card must be far the likelier.
+    return off_token < (off_card if seen > ALL_SEEN else IN_GLARE * off_card)
 
 
 def compared(
