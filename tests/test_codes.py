@@ -8,8 +8,10 @@ import cv2
 import numpy as np
 import pytest
 
-from scorer.vision.codes import CELLS, decode, family
-from scorer.vision.find_marks import search
+from scorer.vision.codes import decode
+from scorer.vision.find_marks import find_marks, search
+from scorer.vision.patterns import CELLS, family
+from scorer.vision.photo import photo_from
 
 NUMBERS = (3, 17, 256, 700, 781)
 MODULE = 7
@@ -64,3 +66,26 @@ def test_an_even_square_has_no_number() -> None:
     picture = np.full((100, 100), 90, np.uint8)
     square = np.array([(20, 20), (80, 20), (80, 80), (20, 80)], np.float32)
     assert decode(picture, [square], NUMBERS) == []
+
+
+def test_small_marks_are_found_in_half_the_picture_and_read_in_the_whole(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    # Modules of 4 pixels, and one mark smaller and turned by an eighth: half a picture only shows squares.
+    page = np.full((800, 1200), 220, np.uint8)
+    for i, number in enumerate(NUMBERS * 3):
+        mark = np.asarray(cv2.resize(_picture(_bits(number), 2.0 * i), None, fx=4 / 7, fy=4 / 7), np.uint8)
+        top, left = 60 + 230 * (i // 5), 60 + 210 * (i % 5)
+        page[top : top + len(mark), left : left + len(mark)] = mark
+    small = cv2.resize(_picture(_bits(42), 45), None, fx=3.4 / 7, fy=3.4 / 7, interpolation=cv2.INTER_AREA)
+    page[660 : 660 + len(small), 1100 : 1100 + len(small)] = small
+    photo = photo_from(cv2.imencode(".jpg", page, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes(), "page")
+    largest: list[int] = []
+    monkeypatch.setattr(
+        "scorer.vision.find_marks.search",
+        lambda picture, *rest, **more: largest.append(picture.size) or search(picture, *rest, **more),
+    )
+    sighting = find_marks(photo, {*NUMBERS, 42})
+    assert len(sighting.marks) == 16
+    assert [mark for mark in sighting.marks if mark.number == 42]
+    assert max(largest, default=0) < page.size / 50

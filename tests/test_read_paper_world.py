@@ -15,8 +15,9 @@ from scorer.vision.discs import PX_PER_MM, roundness
 from scorer.vision.grid import Cell
 from scorer.vision.looks import looks_of
 from scorer.vision.on_card import may_carry
+from scorer.vision.patterns import whole_patterns
 from scorer.vision.read import all_meanings, read_photos
-from scorer.vision.second_look import _likeliest, _patterns
+from scorer.vision.second_look import _likeliest
 from tests.camera import tables_paper_world
 from tests.tools.scoreboard import judge
 from tests.tools.special_cases import judge_case
@@ -90,12 +91,13 @@ def test_a_dark_noisy_mark_still_resembles_its_pattern() -> None:
     numbers = tuple(sorted(all_meanings()))
     random = np.random.default_rng(3)
     which = numbers.index(next(iter(open_registry(load_game(GAME)).meanings())))
-    cells = 20 + 6 * _patterns(numbers)[4 * which + 1].reshape(8, 8) * 8
-    score, ahead, number, turn = _likeliest(cells + random.normal(0, 1.5, (8, 8)), numbers)
-    assert (number, turn) == (numbers[which], 1)
-    assert score > 0.8
-    assert ahead > 0.17
-    assert _likeliest(random.normal(0, 1, (8, 8)).astype(np.float32), numbers)[0] < 0.8
+    noisy = 20 + 48 * whole_patterns(numbers)[4 * which + 1] + random.normal(0, 1.5, 64)
+    cells = np.stack([noisy, random.normal(0, 1, 64)])
+    seen = _likeliest(cells, np.zeros((2, 4, 2)), numbers)
+    assert (seen.which[0], seen.turn[0]) == (which, 1)
+    assert seen.score[0] > 0.8
+    assert seen.ahead[0] > 0.17
+    assert seen.score[1] < 0.8
 
 
 def test_a_disc_is_round_and_a_square_is_not() -> None:

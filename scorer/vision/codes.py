@@ -16,12 +16,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision.glance import could_be_marks
+from scorer.vision.patterns import CELLS, upright
+from scorer.vision.patterns import SIDE_MODULES as SIDE_MODULES
 from scorer.vision.photo import Pixels
 
 Floats = NDArray[np.floating[Any]]
 
-CELLS = 6
-SIDE_MODULES = CELLS + 2
 CELL_PX = 8  # a square is looked at so many pixels a module
 WRONG_BITS = 2  # so many may be wrong: numbers differ in ten and more
 BORDER_MODULES = SIDE_MODULES**2 - CELLS**2
@@ -54,43 +54,45 @@ class Code:
     light: NDArray[np.bool_]
 
 
-@cache
-def family() -> Any:
-    """The marks that are printed."""
-    return cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_APRILTAG_36h10)
-
-
 def decode(picture: Pixels, squares: Sequence[Floats], numbers: tuple[int, ...]) -> list[Decoded]:
     """The squares of a grey picture that show one of these numbers."""
     if not squares:
         return []
+    likely = np.flatnonzero(could_be_marks(picture, np.array(squares), numbers)).tolist()
+    light = _light(picture, [squares[i] for i in likely])
+    dark = light <= 0.5
+    inside = dark[:, 1:-1, 1:-1]
+    border = BORDER_MODULES - dark.sum(axis=(1, 2)) + inside.sum(axis=(1, 2))
+    values = [
+        int.from_bytes(row.tobytes(), "big") for row in np.packbits(~inside.reshape(-1, CELLS**2), axis=1)
+    ]
+    codes = {
+        k: code
+        for k in np.flatnonzero(border <= WRONG_IN_BORDER).tolist()
+        if (code := _nearest(values[k], numbers)) is not None
+    }
+    corners = _refined(picture, [np.roll(squares[likely[k]], code.turn, axis=0) for k, code in codes.items()])
     found = []
-    for i in np.flatnonzero(could_be_marks(picture, np.array(squares))).tolist():
-        square = squares[i]
-        light = _light(picture, square)
-        dark = light <= 0.5
-        if BORDER_MODULES - int(dark.sum()) + int(dark[1:-1, 1:-1].sum()) > WRONG_IN_BORDER:
-            continue
-        code = _nearest(_value(~dark[1:-1, 1:-1]), numbers)
-        if code is not None:
-            expected = np.zeros(light.shape)
-            expected[1:-1, 1:-1] = code.light
-            sure = 1 - float(np.abs(expected - light).mean())
-            corners = _refined(picture, np.roll(square, code.turn, axis=0))
-            found.append(Decoded(i, code.number, corners, sure))
+    for (k, code), fine in zip(codes.items(), corners, strict=True):
+        expected = np.zeros(light[k].shape)
+        expected[1:-1, 1:-1] = code.light
+        found.append(Decoded(likely[k], code.number, fine, 1 - float(np.abs(expected - light[k]).mean())))
     return found
 
 
-def _light(picture: Pixels, corners: Floats) -> Floats:
-    """How much of each module of a square is light, 0 to 1; its edges do not count."""
-    view = cv2.getPerspectiveTransform(corners.astype(np.float32), FRAME)
-    flat = cv2.warpPerspective(picture, view, (FULL + 1, FULL + 1), flags=cv2.INTER_NEAREST)
-    mean, spread = cv2.meanStdDev(flat[CELL_PX // 2 : -CELL_PX // 2, CELL_PX // 2 : -CELL_PX // 2])
-    if spread[0, 0] < EVEN:
-        return np.full((SIDE_MODULES, SIDE_MODULES), float(mean[0, 0] > 127), np.float32)
-    _, white = cv2.threshold(flat, 0, 1, cv2.THRESH_BINARY | cv2.THRESH_OTSU)
-    modules = white.reshape(SIDE_MODULES, CELL_PX, SIDE_MODULES, CELL_PX)[:, 1:-1, :, 1:-1]
-    return np.asarray(modules.mean(axis=(1, 3), dtype=np.float32))
+def _light(picture: Pixels, squares: Sequence[Floats]) -> Floats:
+    """How much of each module of some squares is light, 0 to 1; the edges of modules do not count."""
+    whites = np.zeros((len(squares), FULL + 1, FULL + 1), np.uint8)
+    for white, corners in zip(whites, squares, strict=True):
+        view = cv2.getPerspectiveTransform(corners.astype(np.float32), FRAME)
+        flat = cv2.warpPerspective(picture, view, (FULL + 1, FULL + 1), flags=cv2.INTER_NEAREST)
+        mean, spread = cv2.meanStdDev(flat[CELL_PX // 2 : -CELL_PX // 2, CELL_PX // 2 : -CELL_PX // 2])
+        if spread[0, 0] < EVEN:
+            white[:] = mean[0, 0] > 127
+        else:
+            cv2.threshold(flat, 0, 1, cv2.THRESH_BINARY | cv2.THRESH_OTSU, dst=white)
+    modules = whites.reshape(-1, SIDE_MODULES, CELL_PX, SIDE_MODULES, CELL_PX)[:, :, 1:-1, :, 1:-1]
+    return np.asarray(modules.mean(axis=(2, 4), dtype=np.float32))
 
 
 def _nearest(value: int, numbers: tuple[int, ...]) -> Code | None:
@@ -109,10 +111,9 @@ def _shelves(numbers: tuple[int, ...]) -> dict[tuple[int, int], list[Code]]:
     """Every number in its four turns, by each of its parts."""
     shelves: dict[tuple[int, int], list[Code]] = {}
     for number in numbers:
-        row = family().bytesList[number : number + 1]
-        upright = np.asarray(cv2.aruco.Dictionary.getBitsFromByteList(row, CELLS)).reshape(CELLS, CELLS)
+        bits = upright(number)
         for turn in range(4):
-            light = np.rot90(upright, turn) > 0
+            light = np.rot90(bits, turn)
             code = Code(number, turn, _value(light), light)
             for part in range(PARTS):
                 shelves.setdefault((part, _part(code.value, part)), []).append(code)
@@ -127,12 +128,15 @@ def _part(value: int, part: int) -> int:
     return value >> (SPARE_BITS + part * PART_BITS) & ((1 << PART_BITS) - 1)
 
 
-def _refined(picture: Pixels, corners: Floats) -> Floats:
-    """The corners to a fraction of a pixel."""
-    edges = corners - np.roll(corners, 1, axis=0)
-    module = float(np.sqrt((edges**2).sum(axis=1)).mean()) / SIDE_MODULES
-    reach = min(5, max(1, round(0.3 * module)))
+def _refined(picture: Pixels, squares: Sequence[Floats]) -> Floats:
+    """The corners of some squares to a fraction of a pixel."""
+    fine = np.array(squares, np.float32).reshape(-1, 4, 2)
+    edges = fine - np.roll(fine, 1, axis=1)
+    modules = np.sqrt((edges**2).sum(axis=2)).mean(axis=1) / SIDE_MODULES
+    reaches = np.clip(np.rint(0.3 * modules), 1, 5).astype(int)
     until = (cv2.TERM_CRITERIA_MAX_ITER | cv2.TERM_CRITERIA_EPS, 30, 0.1)
-    fine = np.array(corners, np.float32).reshape(4, 1, 2)
-    cv2.cornerSubPix(picture, fine, (reach, reach), (-1, -1), until)
-    return fine.reshape(4, 2)
+    for reach in np.unique(reaches).tolist():
+        some = fine[reaches == reach].reshape(-1, 1, 2)
+        cv2.cornerSubPix(picture, some, (reach, reach), (-1, -1), until)
+        fine[reaches == reach] = some.reshape(-1, 4, 2)
+    return fine

@@ -51,10 +51,9 @@ def look_at(
     if (pixels < 0).any() or (pixels > (view.photo.width, view.photo.height)).any():
         # As much of the place as the photo shows must look like the table.
         return Look("hidden") if _cut_card(ground, corners, others) else Look("outside")
-    patch = view.patch(corners, PX_PER_MM)
-    best = witness.ranked(patch)
+    best = witness.ranked(view.patch(corners, PX_PER_MM, enough_px_per_mm=1.0))
     options = tuple(name for name, _ in best[:OPTIONS])
-    if seal_contrast(patch, places) > SEAL or best[0][1] > CARD_LIKE:
+    if seal_contrast(view.patch(corners, PX_PER_MM, grey=True), places) > SEAL or best[0][1] > CARD_LIKE:
         return Look("card", options)
     if _strangeness(ground, corners, others) > COVERED:
         return Look("hidden", options)

@@ -6,31 +6,45 @@ mark is measured, never assumed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+import math
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scorer.vision.codes import CELLS, SIDE_MODULES, decode, family
+from scorer.vision.codes import decode
+from scorer.vision.glance import could_be_marks
+from scorer.vision.patterns import CELLS, SIDE_MODULES, family
 from scorer.vision.photo import Photo, Pixels
 
 Points = NDArray[np.floating[Any]]
 
 # Below this many pixels a module, half a picture is too coarse and the whole is looked at.
 GOOD_MODULE_PX = 2.3
+# Below this many, squares are looked for in the whole picture: half of it hardly shows them.
+LEAST_MODULE_PX = 1.6
 # The smallest mark side worth looking for, in pixels of the picture that is looked at.
 LEAST_SIDE_PX = 14
+# The smallest square that half a picture is to show, for the whole to be read there: the smaller kind of
+# mark, turned by an eighth, with modules as small as may be. (OpenCV counts pixels; a slanting edge has few.)
+LEAST_OUTLINE_PX = 8
+CLEAR = 0.9  # half a picture shows all squares when it shows so many of the marks beyond doubt
+HOPEFUL = 0.52  # half a picture shows small marks less clearly: so like a mark is enough to look closer
+LIKELY = 0.62  # the whole picture shows them more clearly
+ROUND = 0.5  # so much of its side round a square is looked at again
+# What is dark is dark against so many pixels around it.
+WINDOWS, THOROUGH_WINDOWS = (7, 39), (5, 15, 25, 35, 45)
 # Outlines that differ by less than this share of their length are one.
 SAME_OUTLINE = 0.005
 # A mark is trusted by itself from this confidence on; true marks have 0.85 and more, false ones up to 0.95.
 TRUSTED = 0.9
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Mark:
     """A mark as seen: its number, its corners (top left first, clockwise, in pixels) and how sure that is."""
 
@@ -38,10 +52,21 @@ class Mark:
     corners: Points
     confidence: float
 
+    @cached_property
+    def _edges_px(self) -> list[float]:
+        # Plain numbers: so few of them are quicker without arrays.
+        corners = self.corners.tolist()
+        return [math.dist(corners[i - 1], corners[i]) for i in range(4)]
+
+    @cached_property
+    def middle(self) -> tuple[float, float]:
+        """Where it is, in pixels."""
+        across, along = self.corners.T.tolist()
+        return sum(across) / 4, sum(along) / 4
+
     @property
     def side_px(self) -> float:
-        edges = self.corners - np.roll(self.corners, 1, axis=0)
-        return float(np.sqrt((edges**2).sum(axis=1)).mean())
+        return sum(self._edges_px) / 4
 
     @property
     def module_px(self) -> float:
@@ -49,8 +74,7 @@ class Mark:
 
     @property
     def shortest_px(self) -> float:
-        edges = self.corners - np.roll(self.corners, 1, axis=0)
-        return float(np.sqrt((edges**2).sum(axis=1)).min())
+        return min(self._edges_px)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,21 +86,32 @@ class Sighting:
 
 
 @cache
-def _detector(unused: int, longest: int, thorough: bool) -> Any:
+def _detector(longest: int, least_px: int, window: int) -> Any:
     """A detector of squares; `longest` is the side of the picture in pixels.
 
-    Its own reading of numbers is slow, so it knows only one, which no mark has. All outlines of a square are
-    kept, not only one of those that are close: the right one is that with a number.
+    It reads no numbers: that is slow, and done better elsewhere. All outlines of a square are kept, not only
+    one of those that are close: the right one is that with a number.
     """
-    nobodys = cv2.aruco.Dictionary(family().bytesList[unused : unused + 1], CELLS, 0)
     settings = cv2.aruco.DetectorParameters()
-    settings.minMarkerPerimeterRate = 4 * LEAST_SIDE_PX / longest
-    settings.adaptiveThreshWinSizeMin = 5 if thorough else 7
-    settings.adaptiveThreshWinSizeMax = 45 if thorough else 39
-    settings.adaptiveThreshWinSizeStep = 10 if thorough else 32
-    settings.minMarkerDistanceRate = SAME_OUTLINE
-    settings.minGroupDistance = SAME_OUTLINE
+    settings.minMarkerPerimeterRate = 4 * least_px / longest
+    settings.adaptiveThreshWinSizeMin = settings.adaptiveThreshWinSizeMax = window
+    settings.minMarkerDistanceRate = settings.minGroupDistance = SAME_OUTLINE
+    # Each square is glanced at in the coarsest way, and is too even to be worth more.
+    settings.perspectiveRemovePixelPerCell, settings.minOtsuStdDev = 1, 256
+    nobodys = cv2.aruco.Dictionary(family().bytesList[:1], CELLS, 0)
     return cv2.aruco.ArucoDetector(nobodys, settings)
+
+
+def _outlines(picture: Pixels, least_px: int, windows: Sequence[int] = WINDOWS) -> list[Points]:
+    """The outlines of all that is square in a grey picture, dark against what is around it.
+
+    One window after the other: OpenCV compares each outline with all that it found at once.
+    """
+    found: list[Any] = []
+    for window in windows:
+        read, _, rejected = _detector(max(picture.shape), least_px, window).detectMarkers(picture)
+        found += (*read, *rejected)
+    return [np.asarray(square, np.float32).reshape(4, 2) for square in found]
 
 
 def search(
@@ -84,11 +119,12 @@ def search(
 ) -> Sighting:
     """Every mark with one of these numbers in a grey picture; those that are known are not read again."""
     picture = np.ascontiguousarray(picture)
-    taken = set(numbers)
-    unused = next(number for number in reversed(range(len(family().bytesList))) if number not in taken)
-    read, _, rejected = _detector(unused, max(picture.shape), thorough).detectMarkers(picture)
-    outlines = [np.asarray(square, np.float32).reshape(4, 2) for square in (*read, *rejected)]
-    squares = _without(outlines, known)
+    windows = THOROUGH_WINDOWS if thorough else WINDOWS
+    return _read(picture, _without(_outlines(picture, LEAST_SIDE_PX, windows), known), numbers)
+
+
+def _read(picture: Pixels, squares: Sequence[Points], numbers: tuple[int, ...]) -> Sighting:
+    """The marks among squares of a picture, and the squares that show no number."""
     decoded = decode(picture, squares, numbers)
     marks = merged(Mark(one.number, one.corners, one.confidence) for one in decoded)
     used = {one.square for one in decoded}
@@ -99,21 +135,52 @@ def _without(squares: Sequence[Points], marks: Sequence[Mark]) -> tuple[Points, 
     """The squares that are not just another outline of a mark that was read."""
     if not squares or not marks:
         return tuple(squares)
-    middles = np.mean(squares, axis=1)[:, None] - np.mean([mark.corners for mark in marks], axis=1)[None]
-    near = np.hypot(*np.moveaxis(middles, 2, 0)) < 0.3 * np.array([mark.side_px for mark in marks])
+    x, y = np.mean(squares, axis=1).T.astype(np.float32)
+    there_x, there_y, side = np.array([(*mark.middle, mark.side_px) for mark in marks], np.float32).T
+    near = (x[:, None] - there_x) ** 2 + (y[:, None] - there_y) ** 2 < (0.3 * side) ** 2
     return tuple(square for square, same in zip(squares, near.any(axis=1), strict=True) if not same)
 
 
 def find_marks(photo: Photo, numbers: Collection[int]) -> Sighting:
-    """The marks of a photo. Half a picture is enough while modules are large; else the whole is looked at."""
+    """The marks of a photo. Half a picture is enough while modules are large, and to find squares while they
+    are not too small; the whole is then only read in those squares."""
     order = tuple(sorted(numbers))
-    coarse = _scaled(search(photo.half_grey, order), photo.width / photo.half_grey.shape[1])
-    small = [mark for mark in coarse.marks if mark.shortest_px / SIDE_MODULES < 2 * GOOD_MODULE_PX]
-    if coarse.marks and not small:
+    half, factor = photo.half_grey, photo.width / photo.half_grey.shape[1]
+    squares = _outlines(half, LEAST_OUTLINE_PX)
+    large = np.flatnonzero(_sides_px(squares) >= LEAST_SIDE_PX)
+    coarse = _scaled(_read(half, [squares[i] for i in large], order), factor)
+    if not coarse.marks:
+        return search(photo.grey, order, thorough=True)
+    module = min(mark.shortest_px for mark in coarse.marks) / SIDE_MODULES / 2
+    if module >= GOOD_MODULE_PX:
         return coarse
     sure = [mark for mark in coarse.marks if mark.confidence >= TRUSTED]
-    fine = search(photo.grey, order, thorough=not coarse.marks, known=sure)
+    if module >= LEAST_MODULE_PX and len(sure) >= CLEAR * len(coarse.marks):
+        rest = _without([_enlarged(square, factor) for square in squares], sure)
+        hopeful = could_be_marks(
+            half, (np.array(rest).reshape(-1, 4, 2) + 0.5) / factor - 0.5, order, HOPEFUL
+        )
+        marks = merged((*coarse.marks, *_closer(photo, [rest[i] for i in np.flatnonzero(hopeful)], order)))
+        if len(coarse.marks) >= CLEAR * len(marks):
+            return Sighting(marks, _without(rest, marks))
+    fine = search(photo.grey, order, known=sure)
     return Sighting(merged((*coarse.marks, *fine.marks)), fine.unread)
+
+
+def _closer(photo: Photo, squares: Sequence[Points], numbers: tuple[int, ...]) -> Iterator[Mark]:
+    """The marks that the whole picture shows about squares that half of it showed; each place once."""
+    looked_at: list[Points] = []
+    likely = could_be_marks(photo.grey, np.array(squares), numbers, LIKELY) if squares else ()
+    sides = _sides_px(squares)
+    for i in np.flatnonzero(likely).tolist():
+        middle, side = squares[i].mean(axis=0), sides[i]
+        if any(math.dist(other, middle) < 0.3 * side for other in looked_at):
+            continue
+        looked_at.append(middle)
+        low = np.maximum(squares[i].min(axis=0) - ROUND * side, 0).astype(int)
+        (right, bottom), (left, top) = (squares[i].max(axis=0) + ROUND * side).astype(int), low
+        for mark in search(photo.grey[top:bottom, left:right], numbers).marks:
+            yield Mark(mark.number, mark.corners + low.astype(np.float32), mark.confidence)
 
 
 def look_again(photo: Photo, numbers: Iterable[int], region: tuple[int, int, int, int]) -> tuple[Mark, ...]:
@@ -145,8 +212,22 @@ def _inside(region: tuple[int, int, int, int], photo: Photo) -> tuple[int, int, 
 
 
 def _scaled(sighting: Sighting, factor: float) -> Sighting:
-    marks = tuple(Mark(m.number, (m.corners + 0.5) * factor - 0.5, m.confidence) for m in sighting.marks)
-    return Sighting(marks, tuple((points + 0.5) * factor - 0.5 for points in sighting.unread))
+    marks = tuple(Mark(m.number, _enlarged(m.corners, factor), m.confidence) for m in sighting.marks)
+    return Sighting(marks, tuple(_enlarged(points, factor) for points in sighting.unread))
+
+
+def _enlarged(points: Points, factor: float) -> Points:
+    """Points of a picture in one that is larger by a factor."""
+    larger: Points = (points + 0.5) * factor - 0.5
+    return larger
+
+
+def _sides_px(squares: Sequence[Points]) -> Points:
+    """The mean side of each square."""
+    corners = np.array(squares).reshape(-1, 4, 2)
+    edges = corners - corners[:, [3, 0, 1, 2]]
+    sides: Points = np.sqrt((edges**2).sum(axis=2)).mean(axis=1)
+    return sides
 
 
 def merged(marks: Iterable[Mark]) -> tuple[Mark, ...]:
@@ -154,8 +235,7 @@ def merged(marks: Iterable[Mark]) -> tuple[Mark, ...]:
     kept: dict[int, list[Mark]] = {}
     for mark in sorted(marks, key=lambda m: -m.confidence):
         same = kept.setdefault(mark.number, [])
-        middle, side = mark.corners.mean(axis=0), mark.side_px if same else 0.0
-        if all(np.hypot(*(other.corners.mean(axis=0) - middle)) >= 0.6 * side for other in same):
+        if all(math.dist(other.middle, mark.middle) >= 0.6 * mark.side_px for other in same):
             same.append(mark)
     found = [mark for same in kept.values() for mark in same]
     return tuple(sorted(found, key=lambda m: -m.confidence))

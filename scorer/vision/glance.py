@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision.homography import Array
+from scorer.vision.patterns import best_likeness, inner_patterns, whole_patterns
 from scorer.vision.photo import Pixels
 
 Flags = NDArray[np.bool_]
@@ -17,15 +18,25 @@ RIM_CELLS = 4 * (SIDE - 1)
 # A mark may have 12 modules of its border wrong; a glance that sees so many more sees no mark.
 WRONG_IN_RIM = 18
 LEAST_CONTRAST = 10
+# How like its pattern a mark is at a glance. Of 12,946 marks that were read in 250 photos, none was less so
+# than 0.61; bare cloth rarely is as much, both as a whole and inside.
+LIKE_A_MARK = 0.58
 
 
-def could_be_marks(picture: Pixels, squares: Array) -> Flags:
-    """Which squares (corners in pixels, clockwise) have a rim that is mostly darker than their lightest."""
+def could_be_marks(
+    picture: Pixels, squares: Array, numbers: tuple[int, ...], like: float = LIKE_A_MARK
+) -> Flags:
+    """Which squares (corners in pixels, clockwise) have a dark rim and look like one of these numbers."""
     values = cell_middles(picture, squares).astype(np.int16)
     low, high = values.min(axis=(1, 2)), values.max(axis=(1, 2))
     light = 2 * values > (low + high)[:, None, None]
     rim = light.sum(axis=(1, 2)) - light[:, 1:-1, 1:-1].sum(axis=(1, 2))
-    return np.asarray((rim <= WRONG_IN_RIM) & (high - low >= LEAST_CONTRAST))
+    found = np.asarray((rim <= WRONG_IN_RIM) & (high - low >= LEAST_CONTRAST))
+    # The border is common to all marks: first what tells them apart, of those that are left the whole.
+    inside = values[:, 1:-1, 1:-1]
+    for cells, patterns in ((inside, inner_patterns(numbers)), (values, whole_patterns(numbers))):
+        found[found] = best_likeness(cells[found].reshape(-1, patterns.shape[1]), patterns) > like
+    return found
 
 
 def cell_middles(picture: Pixels, squares: Array, beyond: int = 0) -> Pixels:

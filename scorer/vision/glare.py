@@ -20,6 +20,7 @@ Flags = NDArray[np.bool_]
 
 WIPED_OUT = 250  # of 255 in the darkest channel
 LEAST_MM2 = 110.0  # as much as a mark: less cannot hide one
+GLIMPSE = 0.4  # of that is enough at a glance: what is far away is smaller, and half the picture is softer
 # A light table just too light for the camera: it fades slowly, and what lies on it is darker and still seen.
 NEARLY_WHITE = 236
 LIGHT_SHARE = 0.15
@@ -52,12 +53,17 @@ def wiped_out(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Ite
 
 
 def _any_white(view: View, area: Array) -> bool:
-    """Whether anything at all is white there, at a glance at half the picture."""
+    """Whether about as much as counts is white in one place there, at a glance at half the picture."""
     assert view.plane is not None
     picture = view.photo.half_colour
     pixels = view.plane.pixels(area) * (picture.shape[1] / view.photo.width)
     (left, top), (right, bottom) = np.maximum(pixels.min(axis=0), 0), np.maximum(pixels.max(axis=0) + 2, 0)
-    return bool(_white(picture[int(top) : int(bottom), int(left) : int(right)]).any())
+    white = _white(picture[int(top) : int(bottom), int(left) : int(right)])
+    if not white.any():
+        return False
+    px_per_mm2 = cv2.contourArea(pixels.astype(np.float32)) / cv2.contourArea(area.astype(np.float32))
+    sizes = cv2.connectedComponentsWithStats(white)[2][1:, cv2.CC_STAT_AREA]
+    return bool(sizes.max() >= GLIMPSE * LEAST_MM2 * px_per_mm2)
 
 
 def _white(picture: Pixels) -> Pixels:

@@ -271,11 +271,11 @@ class Ground:
         _, first, which = np.unique(key, return_index=True, return_inverse=True)
         looks = (rough[first] - SPAN).astype(np.float32) * FINE
         # Their distance squared is less than the measure squared; written so that little is computed.
-        together = looks @ (2 * samples).T
-        together -= ((samples**2).sum(axis=1) - measure**2)[None]
-        alike = together > (looks**2).sum(axis=1)[:, None]
+        seen = np.c_[looks, np.ones(len(looks), np.float32)]
+        known = np.c_[2 * samples, measure**2 - (samples**2).sum(axis=1)].astype(np.float32)
         starts = np.flatnonzero(np.diff(zones, prepend=-1))
-        found = np.logical_or.reduceat(alike, starts, axis=1)
+        nearest = [(seen @ part.T).max(axis=1) for part in np.split(known, starts[1:])]
+        found = np.stack(nearest, axis=1) > (looks**2).sum(axis=1)[:, None]
         common = found.mean(axis=1) >= EVERYWHERE
         return np.asarray(~common[which.ravel()], bool)
 

@@ -75,7 +75,19 @@ def common_turn(turns: Sequence[float]) -> tuple[float, int]:
 
 def reach(layout: Layout, point: Array) -> float:
     """How far a point lies from the nearest edge of a layout's pieces, in mm (0 inside one)."""
-    return min(distance(piece.corners, point) for piece in layout.pieces)
+    return float(distances(np.array([piece.corners for piece in layout.pieces]), point).min())
+
+
+def distances(outlines: Array, point: Array) -> Array:
+    """From a point to each of some convex outlines, 0 inside."""
+    starts = outlines - point
+    sides = np.roll(outlines, -1, axis=1) - outlines
+    along = -(starts * sides).sum(axis=2) / np.maximum(1e-9, (sides**2).sum(axis=2))
+    feet = starts + np.clip(along, 0, 1)[..., None] * sides
+    turns = sides[..., 1] * starts[..., 0] - sides[..., 0] * starts[..., 1]
+    inside = (turns >= 0).all(axis=1) | (turns <= 0).all(axis=1)
+    far: Array = np.where(inside, 0.0, np.hypot(feet[..., 0], feet[..., 1]).min(axis=1))
+    return far
 
 
 def distance(corners: Array, point: Array) -> float:

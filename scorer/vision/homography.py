@@ -12,7 +12,7 @@ Array = NDArray[np.floating[Any]]
 
 def project(view: Array, points: Array) -> Array:
     """Points through a 3×3 view."""
-    flat = np.c_[np.asarray(points, float).reshape(-1, 2), np.ones(np.size(points) // 2)] @ view.T
+    flat = np.asarray(points, float).reshape(-1, 2) @ view[:, :2].T + view[:, 2]
     result: Array = flat[:, :2] / flat[:, 2:]
     return result
 

@@ -15,8 +15,8 @@ ORIENTATION = 0x0112
 END = b"\xff\xd9"
 
 
-def quick_jpeg(data: bytes, *, half: bool = False) -> NDArray[np.uint8] | None:
-    """The picture, RGB, upright, whole or at half size; nothing when this is no ordinary JPEG."""
+def quick_jpeg(data: bytes, *, half: bool = False, grey: bool = False) -> NDArray[np.uint8] | None:
+    """The picture, upright, RGB or grey, whole or at half size; nothing when this is no ordinary JPEG."""
     import cv2
 
     if not data.startswith(b"\xff\xd8\xff") or not data.endswith(END):
@@ -34,11 +34,11 @@ def quick_jpeg(data: bytes, *, half: bool = False) -> NDArray[np.uint8] | None:
     }
     if not ordinary or turn not in rotations:
         return None
-    size = cv2.IMREAD_REDUCED_COLOR_2 if half else cv2.IMREAD_COLOR
+    size = cv2.IMREAD_GRAYSCALE if grey else cv2.IMREAD_REDUCED_COLOR_2 if half else cv2.IMREAD_COLOR
     picture = cv2.imdecode(np.frombuffer(data, np.uint8), size | cv2.IMREAD_IGNORE_ORIENTATION)
     if picture is None:
         return None
-    upright = cv2.cvtColor(picture, cv2.COLOR_BGR2RGB, dst=picture)
+    upright = picture if grey else cv2.cvtColor(picture, cv2.COLOR_BGR2RGB, dst=picture)
     rotation = rotations[turn]
     return np.asarray(upright if rotation is None else cv2.rotate(upright, rotation), np.uint8)
 

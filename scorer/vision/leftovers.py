@@ -62,13 +62,12 @@ def _is_seal(view: View, square: Array) -> bool:
     pixels = view.plane.pixels(grown)
     if (pixels < 0).any() or (pixels > (view.photo.width, view.photo.height)).any():
         return False
-    patch = view.patch(grown, PX_PER_MM)
+    patch = view.patch(grown, PX_PER_MM, grey=True)
     side = patch.shape[1] / PX_PER_MM
     if seal_contrast(patch, _places(side)) < SEAL:
         return False
-    grey = patch.mean(axis=2)
-    inner = grey[_share(grey.shape[0]), _share(grey.shape[1])]
-    return float(inner.std()) > BITS * float(np.ptp(grey))
+    inner = patch[_share(patch.shape[0]), _share(patch.shape[1])]
+    return float(inner.std()) > BITS * float(np.ptp(patch))
 
 
 def _places(side: float) -> Sequence[tuple[float, float, float]]:

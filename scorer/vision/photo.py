@@ -66,8 +66,9 @@ class Photo:
 
     @cached_property
     def grey(self) -> Pixels:
-        """The whole picture, grey. Where it is needed, colours are too: they are decoded once for both."""
-        return _greyed(self.colour)
+        """The whole picture, grey: a JPEG is decoded straight to it, for half of what its colours cost."""
+        quickly = None if "colour" in self.__dict__ else quick_jpeg(self.data, grey=True)
+        return _greyed(self.colour) if quickly is None else quickly
 
     @cached_property
     def half_grey(self) -> Pixels:
@@ -94,11 +95,11 @@ class Photo:
         """Whether a smaller picture or a grey one costs less than the whole."""
         return self.data.startswith(STARTS[0])
 
-    def reduced(self, scale: float) -> tuple[Pixels, float]:
-        """The smallest picture at hand that is about as large as this scale, RGB, and its own scale."""
+    def reduced(self, scale: float, *, grey: bool = False) -> tuple[Pixels, float]:
+        """The smallest picture at hand that is about as large as this scale, and its own scale."""
         if scale > ENLARGED * 0.5:
-            return self.colour, 1.0
-        return self.half_colour, self.half_colour.shape[1] / self.width
+            return self.grey if grey else self.colour, 1.0
+        return self.half_grey if grey else self.half_colour, self.half_colour.shape[1] / self.width
 
 
 def open_photo(file: File) -> Photo:

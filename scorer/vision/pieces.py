@@ -7,7 +7,7 @@ piece lies on one plane; what does not (a card held up, a page on a screen) is k
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -16,6 +16,7 @@ import numpy as np
 from pnp.deck.registry import Printing
 from scorer.vision.film_marks import film_marks
 from scorer.vision.find_marks import TRUSTED, Mark, find_marks, look_again, merged
+from scorer.vision.glance import unit_views
 from scorer.vision.photo import Photo, Pixels
 from scorer.vision.plane import (
     OFF_PLANE,
@@ -80,6 +81,12 @@ class Seen:
         middle: Array = self.corners.mean(axis=0)
         return middle
 
+    @cached_property
+    def middle(self) -> tuple[float, float]:
+        """The same in plain numbers: with so few, arrays are slow."""
+        x, y = self.centre.tolist()
+        return x, y
+
     @property
     def certain(self) -> bool:
         """Two marks agree, or the one there is was read beyond doubt."""
@@ -95,21 +102,24 @@ class View:
     seen: tuple[Seen, ...]
     unread: tuple[Array, ...] = ()
 
-    def patch(self, corners: Array, px_per_mm: float) -> Pixels:
-        """A rectangle of the table (corners in mm, top left first, clockwise), seen from above, RGB."""
+    def patch(
+        self, corners: Array, px_per_mm: float, *, grey: bool = False, enough_px_per_mm: float | None = None
+    ) -> Pixels:
+        """A rectangle of the table (corners in mm, top left first, clockwise), seen from above, RGB or grey.
+
+        Taken from half the picture where that shows as much, or as much as is enough.
+        """
         import cv2
 
         assert self.plane is not None
-        width = float(np.hypot(*(corners[1] - corners[0])))
-        height = float(np.hypot(*(corners[3] - corners[0])))
+        width, height = math.dist(corners[0], corners[1]), math.dist(corners[0], corners[3])
         size = (max(1, round(width * px_per_mm)), max(1, round(height * px_per_mm)))
-        frame = np.array([(0, 0), (size[0], 0), (size[0], size[1]), (0, size[1])], float) - 0.5
+        frame = np.array([(0, 0), (size[0], 0), (size[0], size[1]), (0, size[1])], np.float32) - 0.5
         pixels = self.plane.pixels(corners)
-        sides = np.hypot(*(pixels - np.roll(pixels, 1, axis=0)).T)
-        photo, scale = self.photo.reduced(max(size) / max(1.0, float(sides.max())))
-        back = cv2.getPerspectiveTransform(
-            frame.astype(np.float32), ((pixels + 0.5) * scale - 0.5).astype(np.float32)
-        )
+        longest = max(math.dist(pixels[i - 1], pixels[i]) for i in range(4))
+        needed = max(size) * (enough_px_per_mm or px_per_mm) / px_per_mm
+        photo, scale = self.photo.reduced(needed / max(1.0, longest), grey=grey)
+        back = cv2.getPerspectiveTransform(frame, ((pixels + 0.5) * scale - 0.5).astype(np.float32))
         flags, border = cv2.INTER_AREA | cv2.WARP_INVERSE_MAP, cv2.BORDER_REPLICATE
         return np.asarray(cv2.warpPerspective(photo, back, size, flags=flags, borderMode=border), np.uint8)
 
@@ -121,8 +131,10 @@ def see(photo: Photo, meanings: Meanings, *, number: int = 0) -> View:
     first = _grouped(marks, meanings)
     if not first:
         return View(photo, None, ())
-    _, plane = _placed(first)
-    seen, plane = _placed(_regrouped(marks, meanings, plane), plane)
+    seen, plane = _placed(first)
+    again = _regrouped(marks, meanings, plane)
+    if [piece.marks for piece in again] != [piece.marks for piece in first]:
+        seen, plane = _placed(again, plane)
     more = _missing_marks(photo, seen, plane, meanings)
     more += second_look(photo, plane, sighting.unread, meanings.keys())
     if more:
@@ -132,41 +144,50 @@ def see(photo: Photo, meanings: Meanings, *, number: int = 0) -> View:
     return View(photo, plane, tuple(seen), tuple(unread))
 
 
-def _grouped(marks: Iterable[Mark], meanings: Meanings) -> list[Seen]:
+def _grouped(marks: Sequence[Mark], meanings: Meanings) -> list[Seen]:
     """Marks that belong to one piece together. Equal tokens share a number: each mark is a piece."""
     pieces: list[Seen] = []
-    for mark in marks:
+    firsts: dict[int, list[int]] = {}  # the pieces of each printing, to look only among those
+    views = unit_views(np.array([mark.corners for mark in marks]).reshape(-1, 4, 2))
+    view_of: list[Array] = []
+    for mark, view in zip(marks, views, strict=True):
         printing, slot = meanings[mark.number]
-        for i, other in enumerate(pieces):
-            same = other.printing is printing and slot not in other.slots
-            if same and _agree(other, mark, slot):
-                pieces[i] = replace(other, marks=(*other.marks, mark), slots=(*other.slots, slot))
+        same = firsts.setdefault(id(printing), [])
+        for i in same:
+            if slot not in pieces[i].slots and _agree(pieces[i], view_of[i], mark, slot):
+                pieces[i] = _with(pieces[i], mark, slot)
                 break
         else:
+            same.append(len(pieces))
             pieces.append(Seen(printing, (mark,), (slot,)))
+            view_of.append(view)
     return pieces
 
 
-def _regrouped(marks: Iterable[Mark], meanings: Meanings, plane: Plane) -> list[Seen]:
+def _with(piece: Seen, mark: Mark, slot: int) -> Seen:
+    return Seen(piece.printing, (*piece.marks, mark), (*piece.slots, slot))
+
+
+def _regrouped(marks: Sequence[Mark], meanings: Meanings, plane: Plane) -> list[Seen]:
     """Marks of one piece together, now that each says by itself where on the table its piece lies."""
     pieces: list[Seen] = []
-    poses: list[Pose] = []
-    marks = list(marks)
+    poses: list[tuple[Pose, Array]] = []
+    firsts: dict[int, list[int]] = {}
     groups = [Group(mark_corners(*meanings[mark.number]), mark.corners.astype(float)) for mark in marks]
     for mark, pose in zip(marks, poses_under(groups, plane.to_px), strict=True):
         printing, slot = meanings[mark.number]
         middle = pose.apply(np.array([printing.size]) / 2)[0]
-        for i, other in enumerate(pieces):
-            if other.printing is not printing or slot in other.slots:
-                continue
-            far = float(np.hypot(*(poses[i].apply(np.array([printing.size]) / 2)[0] - middle)))
-            askew = abs((math.degrees(poses[i].turn - pose.turn) + 180) % 360 - 180)
-            if far < AGREE_MM and askew < AGREE_DEG:
-                pieces[i] = replace(other, marks=(*other.marks, mark), slots=(*other.slots, slot))
+        same = firsts.setdefault(id(printing), [])
+        for i in same:
+            far = math.dist(poses[i][1], middle)
+            askew = abs((math.degrees(poses[i][0].turn - pose.turn) + 180) % 360 - 180)
+            if slot not in pieces[i].slots and far < AGREE_MM and askew < AGREE_DEG:
+                pieces[i] = _with(pieces[i], mark, slot)
                 break
         else:
+            same.append(len(pieces))
             pieces.append(Seen(printing, (mark,), (slot,)))
-            poses.append(pose)
+            poses.append((pose, middle))
     return pieces
 
 
@@ -176,13 +197,14 @@ def mark_corners(printing: Printing, slot: int) -> Array:
     return np.array([(x, y), (x + side, y), (x + side, y + side), (x, y + side)], float)
 
 
-def _agree(piece: Seen, mark: Mark, slot: int) -> bool:
-    first, first_slot = piece.marks[0], piece.slots[0]
-    view = homography(mark_corners(piece.printing, first_slot), first.corners.astype(float))
-    expected = project(view, mark_corners(piece.printing, slot)).mean(axis=0)
-    at = mark.corners.mean(axis=0)
-    apart = float(np.hypot(*(first.corners.mean(axis=0) - at)))
-    return float(np.hypot(*(expected - at))) < AGREE * apart
+def _agree(piece: Seen, view: Array, mark: Mark, slot: int) -> bool:
+    """Whether a mark lies about where the first mark of a piece, seen through a view of its own, says."""
+    x, y, side = piece.printing.places[piece.slots[0]]
+    there_x, there_y, there_side = piece.printing.places[slot]
+    middle = ((there_x + there_side / 2 - x) / side, (there_y + there_side / 2 - y) / side, 1.0)
+    across, along, depth = (view @ np.array(middle)).tolist()
+    apart = math.dist(piece.marks[0].middle, mark.middle)
+    return math.dist((across / depth, along / depth), mark.middle) < AGREE * apart
 
 
 def _group(piece: Seen) -> Group:
@@ -191,16 +213,17 @@ def _group(piece: Seen) -> Group:
 
 
 def _placed(seen: Sequence[Seen], near: Plane | None = None) -> tuple[list[Seen], Plane]:
-    plane = find_plane([_group(piece) for piece in seen], near)
+    groups = [_group(piece) for piece in seen]
+    plane = find_plane(groups, near)
+    outlines = [pose.apply(piece.outline) for piece, pose in zip(seen, plane.poses, strict=True)]
+    corners = plane.pixels(np.concatenate(outlines)).reshape(-1, 4, 2)
     placed = []
-    for piece, pose, error in zip(seen, plane.poses, plane.errors, strict=True):
+    for i, (piece, pose, error) in enumerate(zip(seen, plane.poses, plane.errors, strict=True)):
         lies = error < OFF_PLANE
-        if lies:
-            corners = plane.pixels(pose.apply(piece.outline))
-        else:
-            group = _group(piece)
-            corners = project(homography(group.on_piece, group.seen), piece.outline)
-        placed.append(replace(piece, pose=pose if lies else None, corners_px=corners))
+        own = (
+            project(homography(groups[i].on_piece, groups[i].seen), piece.outline) if not lies else corners[i]
+        )
+        placed.append(replace(piece, pose=pose if lies else None, corners_px=own))
     return placed, plane
 
 

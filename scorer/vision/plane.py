@@ -6,6 +6,7 @@ enough to say where the whole piece lies. Solved for all pieces at once (Gauss-N
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -31,7 +32,7 @@ class Pose:
 
     def apply(self, points: Array) -> Array:
         """From millimetres on the piece to millimetres on the table."""
-        cos, sin = np.cos(self.turn), np.sin(self.turn)
+        cos, sin = math.cos(self.turn), math.sin(self.turn)
         placed: Array = points @ np.array([[cos, sin], [-sin, cos]]) + (self.x, self.y)
         return placed
 

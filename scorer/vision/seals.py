@@ -20,7 +20,7 @@ NEARLY = 0.25
 
 def seal_contrast(patch: Pixels, places: Sequence[Place], px_per_mm: float = PX_PER_MM) -> float:
     """How much lighter the rim is than the border, for the clearest seal: 0 no seal, 1 white round black."""
-    grey = patch.astype(np.float32) @ np.array([0.3, 0.59, 0.11], np.float32)
+    grey = patch.astype(np.float32) if patch.ndim == 2 else patch @ np.array([0.3, 0.59, 0.11], np.float32)
     return max((_contrast(grey, place, px_per_mm) for place in places), default=0.0)
 
 

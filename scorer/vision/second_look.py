@@ -7,21 +7,22 @@ must be likely by itself and leave all others far behind.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scorer.vision.codes import CELLS, SIDE_MODULES
 from scorer.vision.find_marks import Mark
-from scorer.vision.glance import cell_middles
+from scorer.vision.glance import SIDE, cell_middles, unit_views
+from scorer.vision.patterns import best_likeness, unit, whole_patterns
 from scorer.vision.photo import Photo
 from scorer.vision.plane import Array, Plane
 
 Floats = NDArray[np.floating[Any]]
+Whole = NDArray[np.intp]
 
 SIZES_MM = (11.2, 12.8)  # the black squares of all marks that are printed
 WITHIN = 0.3  # how much larger or smaller than that a square is taken for one
@@ -34,30 +35,49 @@ SURE = 0.85
 SAME_MM = 0.8
 GLIMPSE = 0.4  # as much must be seen in a few pixels of half the picture
 PROMISING = 0.45  # less than this at first sight is not looked at from all sides
+PART = 256  # so many squares at once: more would take much memory
 SHIFTS = (0.0, -0.45, 0.45)  # a square's corners are found to about half a cell
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Resembling:
+    """For each of some squares: how like its likeliest pattern it is, how far ahead of the next number that
+    is, which of the numbers, its quarter turns, and where exactly (corners in mm)."""
+
+    score: Floats
+    ahead: Floats
+    which: Whole
+    turn: Whole
+    square: Array
+
+    def mark(self, i: int, plane: Plane, numbers: tuple[int, ...]) -> Mark | None:
+        """The mark in a square, if it resembles one clearly."""
+        if self.score[i] < ALIKE or self.ahead[i] < AHEAD:
+            return None
+        corners = np.roll(plane.pixels(self.square[i]), -int(self.turn[i]), axis=0).astype(np.float32)
+        return Mark(numbers[self.which[i]], corners, 0.95 if self.score[i] >= SURE else 0.8)
 
 
 def second_look(photo: Photo, plane: Plane, squares: Sequence[Array], numbers: Iterable[int]) -> list[Mark]:
     """The marks among squares (corners in pixels) of which no number was read."""
     order = tuple(sorted(numbers))
-    on_table = plane.millimetres(np.array(squares, float)).reshape(-1, 4, 2)
-    likely = [(i, _squared(on_table[i], side)) for i, sizes in _sizes(on_table) for side in sizes]
-    if not likely:
+    which, likely = _mark_sized(plane.millimetres(np.array(squares, float)).reshape(-1, 4, 2))
+    if not len(likely):
         return []
-    scores = _glimpsed(photo, plane, np.array([square for _, square in likely]), order)
-    found: dict[int, Mark] = {}
-    looked_at: set[tuple[int, int, float]] = set()
-    for best in np.argsort(-scores, kind="stable").tolist():
-        i, square = likely[best]
+    scores = _glimpsed(photo, plane, likely, order)
+    chosen: dict[tuple[int, int, float], int] = {}
+    for i in np.argsort(-scores, kind="stable").tolist():
+        if scores[i] < GLIMPSE:
+            break
         # A square has several outlines; the likeliest of those at one place stands for all.
-        (x, y), side = square.mean(axis=0), float(np.hypot(*(square[1] - square[0])))
-        place = (round(x / SAME_MM), round(y / SAME_MM), round(side, 1))
-        if scores[best] < GLIMPSE or i in found or place in looked_at:
-            continue
-        looked_at.add(place)
-        mark = read_square(photo, plane, square, order)
+        (x, y), side = likely[i].mean(axis=0), float(np.hypot(*(likely[i][1] - likely[i][0])))
+        chosen.setdefault((round(x / SAME_MM), round(y / SAME_MM), round(side, 1)), i)
+    seen = _from_all_sides(photo, plane, likely[list(chosen.values())], order)
+    found: dict[int, Mark] = {}
+    for k, i in enumerate(chosen.values()):
+        mark = seen.mark(k, plane, order)
         if mark is not None:
-            found[i] = mark
+            found.setdefault(int(which[i]), mark)
     return list(found.values())
 
 
@@ -65,19 +85,23 @@ def resemblance(photo: Photo, plane: Plane, square: Array, numbers: tuple[int, .
     """How like some pattern a square of the table (corners in mm) is: 1 the same, chance below 0.6."""
     sides = np.sqrt(((square - np.roll(square, 1, axis=0)) ** 2).sum(axis=1))
     side = min(SIZES_MM, key=lambda size: abs(size - float(sides.mean())))
-    return float(_best(photo, plane, _squared(square, side), numbers)[0])
+    return float(_from_all_sides(photo, plane, _squared(square[None], np.array([side])), numbers).score[0])
 
 
-def _sizes(squares: Array) -> Iterator[tuple[int, list[float]]]:
-    """Which squares on the table have a size of marks, and which, the likelier first."""
+def read_square(photo: Photo, plane: Plane, square: Array, numbers: tuple[int, ...]) -> Mark | None:
+    """The mark in a square of the table (corners in mm), if it resembles one clearly."""
+    return _from_all_sides(photo, plane, square[None], numbers).mark(0, plane, numbers)
+
+
+def _mark_sized(squares: Array) -> tuple[Whole, Array]:
+    """The squares on the table that have a size of marks, made true: which they were, and their corners."""
     edges = np.sqrt(((squares - np.roll(squares, 1, axis=1)) ** 2).sum(axis=2))
-    sides = edges.mean(axis=1)
+    off = np.abs(edges.mean(axis=1)[:, None] / np.array(SIZES_MM) - 1)
     square = edges.max(axis=1) <= LONGER * edges.min(axis=1)
-    near = np.abs(sides[:, None] / np.array(SIZES_MM) - 1) < WITHIN
-    for i in np.flatnonzero(square & near.any(axis=1)).tolist():
-        side = float(sides[i])
-        fits = [size for size in SIZES_MM if abs(side / size - 1) < WITHIN]
-        yield i, sorted(fits, key=lambda size: abs(side - size))
+    nearest = np.argsort(off, axis=1)
+    fits = (np.take_along_axis(off, nearest, axis=1) < WITHIN) & square[:, None]
+    which, place = np.nonzero(fits)
+    return which, _squared(squares[which], np.array(SIZES_MM)[nearest[which, place]])
 
 
 def _glimpsed(photo: Photo, plane: Plane, squares: Array, numbers: tuple[int, ...]) -> Floats:
@@ -85,86 +109,62 @@ def _glimpsed(photo: Photo, plane: Plane, squares: Array, numbers: tuple[int, ..
     scale = photo.half_grey.shape[1] / photo.width
     pixels = (plane.pixels(squares.reshape(-1, 2)).reshape(-1, 4, 2) + 0.5) * scale - 0.5
     soft = np.asarray(cv2.blur(photo.half_grey, (3, 3)), np.uint8)
-    cells = cell_middles(soft, pixels).reshape(len(squares), -1).astype(np.float32)
-    cells -= cells.mean(axis=1, keepdims=True)
-    size = np.sqrt((cells * cells).sum(axis=1, keepdims=True))
-    scores = (cells / np.maximum(size, 1e-6)) @ _patterns(numbers).T
-    return np.asarray(scores.max(axis=1))
+    return best_likeness(cell_middles(soft, pixels).reshape(len(squares), -1), whole_patterns(numbers))
 
 
-def _squared(square: Array, side: float) -> Array:
-    """The true square of a mark about a square that was seen: same middle and turn, sides as printed."""
-    middle = square.mean(axis=0)
-    across = (square[1] - square[0] + square[2] - square[3]) / 2
-    along = (square[3] - square[0] + square[2] - square[1]) / 2
-    flat = across + np.array([along[1], -along[0]])  # both say how it is turned
-    right = flat / max(1e-9, float(np.hypot(*flat))) * side / 2
-    down = np.array([-right[1], right[0]])
-    return np.array(
-        [middle - right - down, middle + right - down, middle + right + down, middle - right + down]
-    )
+def _squared(squares: Array, sides: Floats) -> Array:
+    """The true squares of marks about squares that were seen: same middle and turn, sides as printed."""
+    middle = squares.mean(axis=1)
+    across = (squares[:, 1] - squares[:, 0] + squares[:, 2] - squares[:, 3]) / 2
+    along = (squares[:, 3] - squares[:, 0] + squares[:, 2] - squares[:, 1]) / 2
+    flat = across + np.stack([along[:, 1], -along[:, 0]], axis=1)  # both say how it is turned
+    right = flat / np.maximum(1e-9, np.hypot(*flat.T))[:, None] * sides[:, None] / 2
+    down = np.stack([-right[:, 1], right[:, 0]], axis=1)
+    corners = [middle - right - down, middle + right - down, middle + right + down, middle - right + down]
+    return np.stack(corners, axis=1)
 
 
-def read_square(photo: Photo, plane: Plane, square: Array, numbers: tuple[int, ...]) -> Mark | None:
-    """The mark in a square of the table (corners in mm), if it resembles one clearly."""
-    score, ahead, number, turn, moved = _best(photo, plane, square, numbers)
-    if score < ALIKE or ahead < AHEAD:
-        return None
-    corners = np.roll(plane.pixels(moved), -turn, axis=0).astype(np.float32)
-    return Mark(number, corners, 0.95 if score >= SURE else 0.8)
+def _from_all_sides(photo: Photo, plane: Plane, squares: Array, numbers: tuple[int, ...]) -> Resembling:
+    """Squares of the table (corners in mm) as they are, and moved a little where that is promising."""
+    first = _likeliest(_cells(photo, plane, squares), squares, numbers)
+    promising = np.flatnonzero(first.score >= PROMISING)
+    right, down = (squares[promising, k] - squares[promising, 0] for k in (1, 3))
+    moves = [(u * right + v * down) / SIDE for u in SHIFTS for v in SHIFTS]
+    moved = np.stack([squares[promising] + move[:, None] for move in moves], axis=1).reshape(-1, 4, 2)
+    again = _likeliest(_cells(photo, plane, moved), moved, numbers)
+    best = again.score.reshape(-1, len(moves)).argmax(axis=1) + len(moves) * np.arange(len(promising))
+    for name in Resembling.__slots__:
+        getattr(first, name)[promising] = getattr(again, name)[best]
+    return first
 
 
-def _best(
-    photo: Photo, plane: Plane, square: Array, numbers: tuple[int, ...]
-) -> tuple[float, float, int, int, Array]:
-    """As it is or moved a little: how like, how far ahead, the number, its quarter turns, and where."""
-    right, down = (square[1] - square[0]) / SIDE_MODULES, (square[3] - square[0]) / SIDE_MODULES
-    best = (*_likeliest(_cells(photo, plane, square), numbers), square)
-    if best[0] < PROMISING:
-        return best
-    for u in SHIFTS:
-        for v in SHIFTS:
-            moved = square + u * right + v * down
-            again = (*_likeliest(_cells(photo, plane, moved), numbers), moved)
-            best = max(best, again, key=lambda one: one[0])
-    return best
+def _cells(photo: Photo, plane: Plane, squares: Array) -> Floats:
+    """The mean grey of each of the 8 × 8 cells of some squares of the table; their edges do not count."""
+    shares = (np.arange(SIDE)[:, None] + (np.arange(1, PX - 1) + 0.5) / PX).ravel() / SIDE
+    across, down = np.meshgrid(shares, shares)
+    places = np.stack([across.ravel(), down.ravel(), np.ones(across.size)])
+    pixels = plane.pixels(squares.reshape(-1, 2)).reshape(-1, 4, 2)
+    means = [np.zeros((0, SIDE * SIDE), np.float32)]
+    for i in range(0, len(pixels), PART):
+        flat = (unit_views(pixels[i : i + PART]) @ places).astype(np.float32)
+        x, y = flat[:, 0] / flat[:, 2], flat[:, 1] / flat[:, 2]
+        grey = cv2.remap(photo.grey, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        cells = np.asarray(grey).reshape(-1, SIDE, PX - 2, SIDE, PX - 2)
+        means.append(cells.mean(axis=(2, 4), dtype=np.float32).reshape(-1, SIDE * SIDE))
+    return np.concatenate(means)
 
 
-def _cells(photo: Photo, plane: Plane, square: Array) -> Floats:
-    """The mean grey of each of the 8 × 8 cells of a mark."""
-    size = SIDE_MODULES * PX
-    frame = np.array([(0, 0), (size, 0), (size, size), (0, size)], np.float32) - 0.5
-    view = cv2.getPerspectiveTransform(frame, plane.pixels(square).astype(np.float32))
-    flags, border = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, cv2.BORDER_REPLICATE
-    patch = np.asarray(cv2.warpPerspective(photo.grey, view, (size, size), flags=flags, borderMode=border))
-    whole = patch.reshape(SIDE_MODULES, PX, SIDE_MODULES, PX)[:, 1:-1, :, 1:-1]
-    return np.asarray(whole.mean(axis=(1, 3)), np.float32)
-
-
-def _likeliest(cells: Floats, numbers: tuple[int, ...]) -> tuple[float, float, int, int]:
-    """How like its pattern, how far ahead of the next number, the number, and its quarter turns."""
-    patterns = _patterns(numbers)
-    seen = cells.ravel() - cells.mean()
-    size = float(np.sqrt((seen * seen).sum()))
-    if size < 1e-6:
-        return 0.0, 0.0, 0, 0
-    scores = patterns @ (seen / size)
-    best = int(scores.argmax())
-    which = best // 4
-    others = np.delete(scores.reshape(-1, 4).max(axis=1), which)
-    return float(scores[best]), float(scores[best] - others.max(initial=0)), numbers[which], best % 4
-
-
-@cache
-def _patterns(numbers: tuple[int, ...]) -> Floats:
-    """Every number in four quarter turns: 64 cells about their mean, of length 1."""
-    family = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_APRILTAG_36h10)
-    rows = []
-    for number in numbers:
-        bits = cv2.aruco.Dictionary.getBitsFromByteList(family.bytesList[number : number + 1], CELLS)
-        whole = np.pad(np.asarray(bits, np.float32), 1)
-        for turn in range(4):
-            cells = np.rot90(whole, -turn).ravel()
-            cells = cells - cells.mean()
-            rows.append(cells / np.sqrt((cells * cells).sum()))
-    return np.array(rows, np.float32)
+def _likeliest(cells: Floats, squares: Array, numbers: tuple[int, ...]) -> Resembling:
+    """The likeliest number of each row of cells, and all there is to say about it."""
+    score, ahead = (np.zeros(len(cells), np.float32) for _ in range(2))
+    best = np.zeros(len(cells), int)
+    for i in range(0, len(cells), PART):
+        part = slice(i, i + PART)
+        scores = unit(cells[part]) @ whole_patterns(numbers).T
+        best[part] = scores.argmax(axis=1)
+        score[part] = np.take_along_axis(scores, best[part, None], axis=1)[:, 0]
+        for k in np.flatnonzero(score[part] >= ALIKE):  # of others nobody asks how far they are ahead
+            own = 4 * (best[i + k] // 4)
+            scores[k, own : own + 4] = 0
+            ahead[i + k] = score[i + k] - max(0.0, float(scores[k].max()))
+    return Resembling(score, ahead, best // 4, best % 4, squares.copy())

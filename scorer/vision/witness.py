@@ -44,15 +44,7 @@ class Witness:
     def scores(self, patch: Pixels) -> Floats:
         """How alike each face is: 1 the same, 0 nothing alike."""
         height, width = self.faces.shape[1:3]
-        small = cv2.resize(patch, (width, height), interpolation=cv2.INTER_AREA)
-        plain = _soft(np.asarray(small, np.float32) / 255)
-        seen = _balanced(plain, self.faces, self.weight)
-        weight = self.weight[None, ..., None]
-        shape = _together(_grey(seen), _grey(self.faces), weight, centred=True)
-        tint = _together(_tint(seen), _tint(self.faces), weight, centred=False)
-        off = (np.abs(seen - self.faces) * weight).sum(axis=(1, 2, 3)) / (3 * self.weight.sum())
-        scores: Floats = np.maximum(0, 0.4 * shape + 0.3 * tint + 0.3 * np.maximum(0, 1 - off / 0.25))
-        return scores
+        return _alike(_seen(patch, (width, height))[None], self.faces, self.weight)
 
 
 def make_witness(
@@ -65,7 +57,38 @@ def make_witness(
 
 def likeness(patch: Pixels, look: Look, size_mm: tuple[float, float], marks: Sequence[Place] = ()) -> float:
     """How alike a patch of the photo (a whole piece, from above) and a face are: 1 the same, 0 nothing."""
-    return float(make_witness({"": look}, size_mm, marks).scores(patch)[0])
+    return likenesses([patch], [look], size_mm, marks)[0]
+
+
+def likenesses(
+    patches: Sequence[Pixels],
+    looks: Sequence[Look],
+    size_mm: tuple[float, float],
+    marks: Sequence[Place] = (),
+) -> list[float]:
+    """The same pair by pair, for pieces of one size with their marks at the same places."""
+    if not patches:
+        return []
+    height, width = looks[0].shape[:2]
+    seen = np.stack([_seen(patch, (width, height)) for patch in patches])
+    faces = np.stack([_soft(look.astype(np.float32) / 255) for look in looks])
+    return [float(score) for score in _alike(seen, faces, _without_marks((height, width), size_mm, marks))]
+
+
+def _seen(patch: Pixels, size: tuple[int, int]) -> Floats:
+    small = cv2.resize(patch, size, interpolation=cv2.INTER_AREA)
+    return _soft(np.asarray(small, np.float32) / 255)
+
+
+def _alike(plain: Floats, faces: Floats, weights: Floats) -> Floats:
+    """How alike each patch and its face are; one patch is compared with all faces."""
+    seen = _balanced(plain, faces, weights)
+    weight = weights[None, ..., None]
+    shape = _together(_grey(seen), _grey(faces), weight, centred=True)
+    tint = _together(_tint(seen), _tint(faces), weight, centred=False)
+    off = (np.abs(seen - faces) * weight).sum(axis=(1, 2, 3)) / (3 * weights.sum())
+    scores: Floats = np.maximum(0, 0.4 * shape + 0.3 * tint + 0.3 * np.maximum(0, 1 - off / 0.25))
+    return scores
 
 
 def _without_marks(shape: tuple[int, ...], size_mm: tuple[float, float], marks: Iterable[Place]) -> Floats:
@@ -80,14 +103,14 @@ def _without_marks(shape: tuple[int, ...], size_mm: tuple[float, float], marks: 
 
 
 def _balanced(seen: Floats, faces: Floats, weight: Floats) -> Floats:
-    """The patch under the light of each face: one gain a channel (a lamp) for the whole piece (a shadow)."""
-    mask = weight[..., None]
-    own = np.maximum(1e-6, (seen * seen * mask).sum(axis=(0, 1)))
+    """The patches under the light of their faces: one gain a channel (a lamp) for the piece (a shadow)."""
+    mask = weight[None, ..., None]
+    own = np.maximum(1e-6, (seen * seen * mask).sum(axis=(1, 2)))
     gains = (faces * (seen * mask)).sum(axis=(1, 2)) / own
     common = np.exp(np.log(np.maximum(gains, 1e-6)).mean(axis=1, keepdims=True))
     # A lamp shifts colours a little; a gain that turns one colour into another would make everything alike.
     lamp = np.clip(gains / common, 0.8, 1.25) * np.clip(common, 0.4, 3.0)
-    balanced: Floats = np.clip(seen[None] * lamp[:, None, None, :], 0, 1)
+    balanced: Floats = np.clip(seen * lamp[:, None, None, :], 0, 1)
     return balanced
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
@@ -18,9 +19,10 @@ from scorer.vision.pieces import Seen, View
 from scorer.vision.plane import Array
 from scorer.vision.reading import Spot, spot_of
 from scorer.vision.seal_search import marks_within
-from scorer.vision.witness import UNLIKE, Witness, likeness, make_witness
+from scorer.vision.witness import UNLIKE, Witness, likenesses, make_witness
 
 OFF_GRID_MM = 20.0  # a card so far from the middle of its place is hardly meant to lie there
+WITNESS_PX_PER_MM = 1.0  # a face is known by 24 pixels
 # Where the two seals of every landscape sit, in mm.
 PLACES = ((4.6, 4.6, 12.8), (52.6, 52.6, 12.8))
 
@@ -31,6 +33,7 @@ def read_landscape(scene: Scene, layout: Layout, name: str) -> tuple[dict[str, A
     grid = fit_grid(layout, CARD_MM)
     doubts: list[Doubt] = []
     spots: list[Spot] = []
+    alike = _alike(scene, view, grid.cards.values())
     rows: list[list[str | None]] = [[None] * grid.columns for _ in range(grid.rows)]
     for cell, card in grid.cards.items():
         if cell.row >= 3 or cell.column >= 3:
@@ -38,7 +41,7 @@ def read_landscape(scene: Scene, layout: Layout, name: str) -> tuple[dict[str, A
             spots.append(spot_of(card, name, cell.place, 0.5))
             continue
         rows[cell.row][cell.column] = card.card
-        doubt = _witness(scene, view, card, name, cell.place)
+        doubt = _witness(card, alike.get(card.piece), name, cell.place)
         if float(np.hypot(*(grid.corners(cell).mean(axis=0) - card.centre))) > OFF_GRID_MM:
             doubt.append(Doubt(name, cell.place, "off-grid", (card.card,)))
         doubts += doubt
@@ -54,15 +57,29 @@ def read_landscape(scene: Scene, layout: Layout, name: str) -> tuple[dict[str, A
     return player, doubts, spots
 
 
-def _witness(scene: Scene, view: View, card: Seen, name: str, place: str) -> list[Doubt]:
+def _alike(scene: Scene, view: View, cards: Iterable[Seen]) -> dict[str, float]:
+    """How alike each card is to the face that its mark names; cards of which no face is known left out."""
+    looks = looks_of(scene.game.id)
+    printed_alike: dict[Any, list[Seen]] = {}
+    for card in cards:
+        if (card.piece, "front") in looks:
+            key = (card.printing.size, tuple(card.printing.places))
+            printed_alike.setdefault(key, []).append(card)
+    alike: dict[str, float] = {}
+    for (size, places), same in printed_alike.items():
+        patches = [view.patch(card.corners, WITNESS_PX_PER_MM) for card in same]
+        scores = likenesses(patches, [looks[card.piece, "front"] for card in same], size, places)
+        alike |= {card.piece: score for card, score in zip(same, scores, strict=True)}
+    return alike
+
+
+def _witness(card: Seen, alike: float | None, name: str, place: str) -> list[Doubt]:
     """A mark says which card this is; its picture must not say otherwise."""
-    look = looks_of(scene.game.id).get((card.piece, "front"))
-    if look is None:
+    if alike is None:
         return []
     if not card.certain:
         return [Doubt(name, place, "hard-to-read", (card.card,))]
-    patch = view.patch(card.corners, 2.0)
-    if likeness(patch, look, card.printing.size, card.printing.places) < UNLIKE:
+    if alike < UNLIKE:
         return [Doubt(name, place, "picture-differs", (card.card,))]
     return []
 

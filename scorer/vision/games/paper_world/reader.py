@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
-
-import numpy as np
 
 from pnp.deck.model import Game
 from scorer.score import Doubt
@@ -75,11 +74,13 @@ def _layouts(view: View, number: int) -> list[Layout]:
 
 
 def _neighbours(one: Seen, other: Seen) -> bool:
-    far = float(np.hypot(*(one.centre - other.centre)))
+    far = math.dist(one.middle, other.middle)
+    if far >= NEIGHBOUR_MM:
+        return False
     assert one.pose and other.pose
     aligned = apart_deg(one.pose.turn, other.pose.turn)
     if aligned < 30:
-        return far < NEIGHBOUR_MM
+        return True
     return far < TURNED_NEIGHBOUR_MM and min(aligned % 90, 90 - aligned % 90) < 20
 
 

@@ -61,7 +61,7 @@ def _scissors_unread(scene: Scene) -> Iterator[Doubt]:
             face = looks.get((card.piece, "front"))
             if face is None or not card.printing.facts.get("scissors"):
                 continue
-            patch = scene.views[layout.view].patch(card.corners, 2.0)
+            patch = scene.views[layout.view].patch(card.corners, 2.0, enough_px_per_mm=1.0)
             if may_carry(patch, face, CARD_MM, token, SCISSORS_MM):
                 yield Doubt(name, cell.place, "scissors-here", (card.card,))
 
