@@ -12,10 +12,11 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from importlib import import_module
+from itertools import product
 from pathlib import Path as File
 from typing import Any
 
@@ -82,12 +83,10 @@ def judge(game: str, difficulty: Difficulty, seed: int) -> Outcome:
             reading = read_photos([file])
         except UnreadablePhoto:
             seconds = time.process_time() - started
-            return Outcome(game, difficulty, seed, "refused", pieces=len(_counted(shot)), seconds=seconds)
+            return Outcome(game, difficulty, seed, "refused", pieces=_pieces(shot), seconds=seconds)
         seconds = time.process_time() - started
-    seen = Counter(spot.piece for spot in reading.spots if spot.piece)
-    read = sum(1 for piece in _counted(shot) if _take(seen, piece.piece, piece.card))
     verdict, right, reasons = compared(game, reading, shot.truth)
-    counts = (read, len(_counted(shot)))
+    counts = (_read(reading, shot), _pieces(shot))
     return Outcome(game, difficulty, seed, verdict, right, *counts, seconds, reasons)
 
 
@@ -103,6 +102,33 @@ def compared(game: str, reading: Reading, truth: dict[str, Any]) -> tuple[str, b
     fresh = {doubt.reason for doubt in doubts if doubt.reason not in expected}
     verdict = "doubted" if fresh or score is None else "right" if right else "silent"
     return verdict, right, tuple(sorted(fresh))
+
+
+def _pieces(shot: Shot) -> int:
+    """How many pieces there are to read; films lie on each other, so of Copyright the frames' cells count."""
+    return 9 * len(_grids(shot.truth)) if "model" in shot.truth else len(_counted(shot))
+
+
+def _read(reading: Reading, shot: Shot) -> int:
+    """How many of them were read right; a cell also without a doubt, for only its figures name it."""
+    if "model" not in shot.truth:
+        seen = Counter(spot.piece for spot in reading.spots if spot.piece)
+        return sum(1 for piece in _counted(shot) if _take(seen, piece.piece, piece.card))
+    doubted = {(doubt.player, doubt.place) for doubt in reading.doubts}
+    found = _grids(reading.table)
+    right = 0
+    for name, cells in _grids(shot.truth).items():
+        if name not in found or {(name, "cells" if name else "model")} & doubted:
+            continue
+        for row, column in product(range(3), repeat=2):
+            place = f"{'' if name else 'model, '}row {row + 1}, column {column + 1}"
+            right += found[name][row][column] == cells[row][column] and (name, place) not in doubted
+    return right
+
+
+def _grids(table: Mapping[str, Any]) -> dict[str | None, Any]:
+    """The nine cells of each player of Copyright, and of the model."""
+    return {None: table["model"], **{player["name"]: player["cells"] for player in table["players"]}}
 
 
 def _counted(shot: Shot) -> list[Any]:
@@ -233,6 +259,8 @@ def silence(outcomes: Sequence[Outcome], what: str) -> str:
 INTRO = """Rendered photos of the real faces (`tests/camera`), laid by hand as people do and photographed
 with all that goes wrong: perspective, blur, noise, uneven light, sleeves, clutter, JPEG. The truth is known,
 so every score can be compared. Made by `make photos`; the seeds are fixed, so the numbers can be made again.
+Pieces are the cards and tokens that score; of Copyright, whose films lie on each other, the nine cells in
+each frame, read right and without a doubt.
 Real phones have not been measured yet."""
 
 
