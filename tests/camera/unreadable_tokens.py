@@ -141,7 +141,35 @@ def _softened(photo: Pixels, at: np.ndarray, px_per_mm: float, rng: np.random.Ge
     return np.asarray(photo * (1 - share) + soft * share, np.uint8)
 
 
-_BOTH: tuple[Case, ...] = (stacked_tokens, token_face_down, die_on_token, counter_on_token, soft_spot)
+def smeared_token(game: str, seed: int, difficulty: Difficulty) -> list[Shot]:
+    """Somebody bumps a token while the photo is taken: it alone is smeared."""
+    kinds = (BESIDE, ON_CARDS)[seed % 2]
+    scene, truth, tokens, rng = _table(8, game, seed, difficulty, kinds[game])
+    token = _picked(tokens, rng)
+    shot = take(scene, _camera(game, difficulty, rng, scene), truth, difficulty, seed)
+    scale = shot.camera.px_per_mm
+    x, y = shot.camera.pixels(np.array([(token.x, token.y)]))[0]
+    length = max(3, round(float(rng.uniform(4, 7)) * scale))
+    line: Field = np.zeros((length, length), np.float32)
+    line[length // 2] = 1 / length
+    spin = cv2.getRotationMatrix2D(((length - 1) / 2,) * 2, float(rng.uniform(0, 180)), 1.0)
+    turned = cv2.warpAffine(line, spin, (length, length))
+    smeared = cv2.filter2D(shot.photo, -1, turned / turned.sum())
+    disc = np.zeros(shot.photo.shape[:2], np.uint8)
+    cv2.circle(disc, (round(x), round(y)), round(0.6 * token.size[0] * scale), 255, -1, cv2.LINE_AA)
+    photo = np.where(disc[..., None] > 0, smeared, shot.photo).astype(np.uint8)
+    note = (f"{token.piece} is smeared",)
+    return [replace(shot, jpeg=packed(photo, shot.camera), notes=note, expect="doubt")]
+
+
+_BOTH: tuple[Case, ...] = (
+    stacked_tokens,
+    token_face_down,
+    die_on_token,
+    counter_on_token,
+    soft_spot,
+    smeared_token,
+)
 UNREADABLE: dict[str, dict[str, Case]] = {
     "paper-world": {case.__name__: case for case in _BOTH},
     "paper-tales": {case.__name__: case for case in (*_BOTH, stacked_ages)},
