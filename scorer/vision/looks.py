@@ -1,16 +1,19 @@
 """Looks: a small picture of every printed face, to compare with what the camera sees.
 
 The picture is the witness: a mark says which piece this is, its look says whether that can be true.
-Drawn once from the deck and kept in the person's cache folder.
+Drawn once from the deck and kept in the person's cache folder. A deck may be printed with little ink or in
+grey: while a table is read, the looks are those of its ink.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, wraps
 from pathlib import Path as File
-from typing import Any
+from typing import Any, ParamSpec, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,28 +22,63 @@ from pnp.deck.load import load_game
 from pnp.deck.model import SIDES, Game, Piece, Side
 from pnp.face.gallery import Gallery
 from pnp.face.kept import world_digest
+from pnp.pens.ink import Ink
 from pnp.pens.pdf_file import PdfFile
 from pnp.pens.png import page_pictures
 
 Look = NDArray[np.uint8]
 
+Given = ParamSpec("Given")
+Made = TypeVar("Made")
+
 LOOK_PX = 24  # on its longer side; enough for colour, motif and outline, too little for words
 
 
-@cache
+_ink: ContextVar[Ink] = ContextVar("ink", default="full")
+
+
+@contextmanager
+def printed_in(ink: Ink) -> Iterator[None]:
+    """Inside, looks are those of a deck that was printed in this ink."""
+    before = _ink.set(ink)
+    try:
+        yield
+    finally:
+        _ink.reset(before)
+
+
 def looks_of(game_id: str) -> Mapping[tuple[str, Side], Look]:
     """The look of each side of each piece, marks left out (RGB, longer side LOOK_PX)."""
+    return _looks(game_id, _ink.get())
+
+
+def cached_by_ink(make: Callable[Given, Made]) -> Callable[Given, Made]:
+    """As functools.cache, for what is made from looks: once for each ink."""
+    kept: dict[Hashable, Made] = {}
+
+    @wraps(make)
+    def made(*args: Given.args, **options: Given.kwargs) -> Made:
+        key = (_ink.get(), args, tuple(options.items()))
+        if key not in kept:
+            kept[key] = make(*args, **options)
+        return kept[key]
+
+    return made
+
+
+@cache
+def _looks(game_id: str, ink: Ink) -> Mapping[tuple[str, Side], Look]:
     game = load_game(game_id)
-    file = _cache_file(game)
+    file = _cache_file(game, ink)
     kept = _read(file)
     if kept is None:
-        kept = _drawn(game)
+        kept = _drawn(game, ink)
         _write(file, kept)
     return {(name, side): look for (name, side), look in kept.items()}
 
 
-def _drawn(game: Game) -> dict[tuple[str, Side], Look]:
-    gallery = Gallery(game, "en")
+def _drawn(game: Game, ink: Ink) -> dict[tuple[str, Side], Look]:
+    gallery = Gallery(game, "en", ink)
     pdf = PdfFile(title="looks", lang="en")
     pages: dict[str, int] = {}
     where: dict[tuple[str, Side], int] = {}
@@ -59,18 +97,20 @@ def _drawn(game: Game) -> dict[tuple[str, Side], Look]:
             where[piece.id, side] = pages[drawn.key]
     gallery.keep()
     pictures = []
-    for picture, size in zip(page_pictures(pdf.content(), dpi=40), sizes, strict=True):
+    for picture, size in zip(
+        page_pictures(pdf.content(), dpi=40 if ink == "full" else 120), sizes, strict=True
+    ):
         scale = LOOK_PX / max(size)
         small = picture.convert("RGB").resize((round(size[0] * scale), round(size[1] * scale)))
         pictures.append(np.asarray(small))
     return {key: pictures[page] for key, page in where.items()}
 
 
-def _cache_file(game: Game) -> File:
+def _cache_file(game: Game, ink: Ink) -> File:
     base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
     cards = "-".join(str(file.stat().st_mtime_ns) for file in sorted(game.folder.glob("*.yaml")))
     digest = f"{hash_of(world_digest(game) + cards)}"
-    return File(base) / "papertable" / f"looks-{game.id}-{digest}.npz"
+    return File(base) / "papertable" / f"looks-{game.id}-{ink}-{digest}.npz"
 
 
 def hash_of(words: str) -> str:

@@ -14,8 +14,11 @@ from scorer.vision.photo import Pixels
 Floats = NDArray[np.floating[Any]]
 
 WIPED_OUT = 250  # of 255 in the darkest channel
+PAPER, OVEREXPOSED = 236, 0.7  # a face as light as this is bare paper; so much of it may be wiped out
 LEAST_SEEN = 0.3  # with less of the middle in sight nobody can say what lies there
-ALL_SEEN, IN_GLARE = 0.97, 2.2
+# All of the middle in sight and so near to the card's own face: a token's dark mark would be off by 0.2.
+ALL_SEEN, THE_SAME = 0.97, 0.06
+IN_GLARE = 2.2
 SOFT_PX = 0.8
 TURNS = 12
 
@@ -25,6 +28,8 @@ def may_carry(patch: Pixels, face: Look, size_mm: float, token: Look, token_mm: 
     seen, off_card, off_token = compared(patch, face, size_mm, token, token_mm)
     if seen < LEAST_SEEN:
         return True
+    if seen > ALL_SEEN and off_card < THE_SAME:
+        return False
     # The veil about a reflection pales card and token alike: the card must be far the likelier.
     return off_token < (off_card if seen > ALL_SEEN else IN_GLARE * off_card)
 
@@ -37,7 +42,13 @@ def compared(
     disc = _disc(side, token_mm / size_mm)
     seen = _soft(cv2.resize(patch, (side, side), interpolation=cv2.INTER_AREA))
     white = (patch.min(axis=2) >= WIPED_OUT).astype(np.float32)
-    clear = cv2.resize(white, (side, side), interpolation=cv2.INTER_AREA) < 0.1
+    whiteness = cv2.resize(white, (side, side), interpolation=cv2.INTER_AREA)
+    clear = whiteness < 0.1
+    # Where bare paper is wiped out all over the card, it is the exposure and no reflection.
+    paper = face.min(axis=2) > PAPER
+    around = paper & ~disc
+    if around.any() and float(whiteness[around].mean()) > OVEREXPOSED:
+        clear |= paper
     # The rest of the card tells the lamp: what it does to the card's colours it does to the token's.
     rest = clear & ~_disc(side, 1.15 * token_mm / size_mm)
     middle = clear & disc

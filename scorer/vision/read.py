@@ -15,6 +15,8 @@ from pnp.deck.places import bundled_games, bundled_root
 from pnp.deck.registry import FILE_NAME, open_registry, registry_file
 from scorer.score import Doubt
 from scorer.vision.border import cut_off
+from scorer.vision.ink import ink_of
+from scorer.vision.looks import printed_in
 from scorer.vision.photo import UnreadablePhoto, open_photo
 from scorer.vision.pieces import Meanings, Seen, View, see
 from scorer.vision.quality import has_small_marks, nothing_found
@@ -31,9 +33,9 @@ def read_photos(files: Sequence[File], *, game: str | None = None, names: Sequen
     mine = [_only(view, chosen) for view in views]
     if not any(view.seen for view in mine):
         raise UnreadablePhoto(f"{views[0].photo.name} shows no piece of '{chosen}'")
-    reading: Reading = import_module(f"scorer.vision.games.{chosen.replace('-', '_')}").read(
-        mine, known_game(chosen), list(names)
-    )
+    reader = import_module(f"scorer.vision.games.{chosen.replace('-', '_')}")
+    with printed_in(ink_of(mine, chosen)):
+        reading: Reading = reader.read(mine, known_game(chosen), list(names))
     if not reading.table.get("players"):
         raise UnreadablePhoto(
             f"{views[0].photo.name} shows no player's cards of '{chosen}': put them in the picture"

@@ -23,6 +23,7 @@ Floats = NDArray[np.floating[Any]]
 # Measured on rendered photos: true faces are alike by 0.75 and more, others rarely above 0.6.
 ALIKE = 0.62
 UNLIKE = 0.45
+COLOURLESS = 0.02  # a tint as weak as this is none
 BLUR_PX = 0.8  # a look is compared softly: half a millimetre of shift must not matter
 
 
@@ -136,5 +137,7 @@ def _together(one: Floats, other: Floats, weight: Floats, *, centred: bool) -> F
         one = one - (one * weight).sum(axis=(1, 2), keepdims=True) / total
         other = other - (other * weight).sum(axis=(1, 2), keepdims=True) / total
     size = np.sqrt((one * one * weight).sum(axis=(1, 2, 3)) * (other * other * weight).sum(axis=(1, 2, 3)))
-    together: Floats = (one * other * weight).sum(axis=(1, 2, 3)) / np.maximum(size, 1e-6)
+    # Two pictures without any colour are alike in that.
+    least = 0.0 if centred else COLOURLESS**2 * 2 * weight.sum()
+    together: Floats = ((one * other * weight).sum(axis=(1, 2, 3)) + least) / np.maximum(size + least, 1e-6)
     return together

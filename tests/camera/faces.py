@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from pnp.deck.load import load_game
 from pnp.deck.model import Game, Piece, Side
 from pnp.face.gallery import Gallery
+from pnp.pens.ink import Ink
 from pnp.pens.pdf_file import PdfFile
 from pnp.pens.png import page_pictures
 from pnp.pipeline import marks_of
@@ -27,8 +28,8 @@ def deck(name: str) -> Game:
 
 
 @cache
-def _gallery(name: str, lang: str) -> Gallery:
-    return Gallery(deck(name), lang, use_cache=False)
+def _gallery(name: str, lang: str, ink: Ink = "full") -> Gallery:
+    return Gallery(deck(name), lang, ink, use_cache=False)
 
 
 @cache
@@ -59,17 +60,35 @@ def cut_from_paper(pieces: Mapping[tuple[str, str], Pixels]) -> Iterator[None]:
         wear.forget()
 
 
-def face(name: str, piece_id: str, side: Side = "front", lang: str = "en") -> Pixels:
+_printing: tuple[str, Ink] = ("en", "full")
+
+
+@contextmanager
+def printed(lang: str, ink: Ink) -> Iterator[None]:
+    """The decks that are photographed were printed in another language and ink."""
+    from tests.camera import wear
+
+    global _printing
+    before, _printing = _printing, (lang, ink)
+    wear.forget()
+    try:
+        yield
+    finally:
+        _printing = before
+        wear.forget()
+
+
+def face(name: str, piece_id: str, side: Side = "front") -> Pixels:
     """One side, trimmed to its cut line, as RGBA; film is transparent where there is no ink."""
     if _cut_outs is not None:
         return _cut_outs[piece_id, side]
-    return _drawn(name, piece_id, side, lang)
+    return _drawn(name, piece_id, side, *_printing)
 
 
 @cache
-def _drawn(name: str, piece_id: str, side: Side, lang: str) -> Pixels:
+def _drawn(name: str, piece_id: str, side: Side, lang: str, ink: Ink) -> Pixels:
     piece = pieces(name)[piece_id]
-    gallery = _gallery(name, lang)
+    gallery = _gallery(name, lang, ink)
     kind = piece.kind
     pdf = PdfFile(title="face", lang=lang)
     pdf.begin_page(kind.width_mm, kind.height_mm)

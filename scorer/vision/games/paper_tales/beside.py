@@ -20,7 +20,7 @@ from scorer.vision.find_marks import Mark
 from scorer.vision.games.paper_tales.faces import GAME
 from scorer.vision.games.paper_tales.on_unit import MARK_MM, TOKEN_MM, off_colour, rim_colour
 from scorer.vision.games.paper_tales.surface import WIPED_OUT
-from scorer.vision.looks import looks_of
+from scorer.vision.looks import cached_by_ink, looks_of
 from scorer.vision.photo import Pixels
 from scorer.vision.plane import Array
 
@@ -87,7 +87,7 @@ def _rim() -> tuple[NDArray[np.integer[Any]], NDArray[np.integer[Any]]]:
     return rows - reach, columns - reach
 
 
-@cache
+@cached_by_ink
 def _gold() -> tuple[Floats, ...]:
     looks = looks_of(GAME)
     return rim_colour(looks["gold-1#1", "front"]), rim_colour(looks["gold-5#1", "front"])

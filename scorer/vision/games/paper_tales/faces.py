@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from pnp.deck.load import load_game
-from scorer.vision.looks import looks_of
+from scorer.vision.looks import cached_by_ink, looks_of
 from scorer.vision.photo import Pixels
 from scorer.vision.seals import SEAL
 from scorer.vision.witness import Witness, make_witness
@@ -31,7 +29,7 @@ def may_be_ours(patch: Pixels, like: float, seal: float = 0.0) -> bool:
     return like > MAYBE_OURS and int((patch.min(axis=2) > SHINY).sum()) >= LEAST_SHINY_MM2
 
 
-@cache
+@cached_by_ink
 def unit_faces() -> Witness:
     """Every unit, by its card."""
     looks = looks_of(GAME)
@@ -41,7 +39,7 @@ def unit_faces() -> Witness:
     )
 
 
-@cache
+@cached_by_ink
 def building_faces() -> Witness:
     """Every building at both levels, as 'tavern 2'."""
     looks = looks_of(GAME)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -14,7 +13,7 @@ from scorer.vision.empty import Look, look_at
 from scorer.vision.games.paper_world.scene import CARD_MM, KINDS, Scene
 from scorer.vision.grid import Grid, fit_grid, neighbours
 from scorer.vision.groups import Layout, common_turn
-from scorer.vision.looks import LOOK_PX, looks_of
+from scorer.vision.looks import LOOK_PX, cached_by_ink, looks_of
 from scorer.vision.pieces import Seen, View
 from scorer.vision.plane import Array
 from scorer.vision.reading import Spot, spot_of
@@ -111,7 +110,7 @@ def _searched(scene: Scene, view: View, corners: Array) -> Look | None:
     return None
 
 
-@cache
+@cached_by_ink
 def _all_faces(game_id: str) -> Witness:
     """Every landscape, to say which one an unread card may be."""
     looks = {

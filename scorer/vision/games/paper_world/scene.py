@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cached_property
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from pnp.deck.model import Game
 from pnp.deck.registry import open_registry
 from scorer.vision.ground import Ground
 from scorer.vision.groups import Layout
-from scorer.vision.looks import looks_of
+from scorer.vision.looks import cached_by_ink, looks_of
 from scorer.vision.pieces import Meanings, View
 from scorer.vision.plane import Array
 from scorer.vision.tints import rim_colour
@@ -25,7 +25,7 @@ BESIDE_MM = 65.0  # tokens that were won lie no further away
 TOKEN, TOKEN_MM = "score-token", 25.0  # the scissors lie on a card
 
 
-@cache
+@cached_by_ink
 def score_tokens(game_id: str) -> Disc:
     """What a score token looks like: its size, and the colours of its rim."""
     tokens = {piece.id for piece in load_game(game_id).pieces() if piece.kind.id == TOKEN}
