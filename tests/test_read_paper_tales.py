@@ -9,7 +9,8 @@ import cv2
 import numpy as np
 import pytest
 
-from scorer.vision.games.paper_tales.faces import UNIT_PLACES
+from scorer.vision.games.paper_tales.covered import hidden_place
+from scorer.vision.games.paper_tales.faces import UNIT_PLACES, may_be_ours, unit_faces
 from scorer.vision.games.paper_tales.kingdoms import gap
 from scorer.vision.games.paper_tales.on_unit import TOKEN_MM, hidden_tokens, rim_colour
 from scorer.vision.games.paper_tales.spoilt import unread_cards
@@ -90,6 +91,24 @@ def test_glare_on_a_unit_is_doubted_only_over_a_token(unit: str, side: str) -> N
         places = list(hidden_tokens(patch, look, wiped_out(patch, []), []))
         assert bool(places) == hidden
     assert not list(hidden_tokens(laid, look, wiped_out(laid, []), []))
+
+
+@pytest.mark.parametrize("unit", ["knight", "dragon", "farmer"])
+def test_a_pen_on_a_token_is_doubted_and_a_shadow_is_not(unit: str) -> None:
+    look = looks_of(GAME)[f"{unit}#1", "front"]
+    bare = cv2.resize(look, (126, 176), interpolation=cv2.INTER_CUBIC)
+    token = [float(n) for n in rim_colour(looks_of(GAME)["age#1", "front"]) * 255]
+    laid = cv2.circle(bare.copy(), (64, 88), 24, token, -1)
+    for dark in (1.0, 0.6):  # in the light and in a shadow
+        pen = cv2.line((laid * dark).astype(np.uint8), (0, 60), (126, 116), (40, 90, 60), 15)
+        assert hidden_place(pen, look, []) is not None
+        assert hidden_place((bare * dark).astype(np.uint8), look, []) is None
+
+
+@pytest.mark.parametrize(("colour", "ours"), [((178, 60, 60), False), (None, True)])
+def test_a_plain_card_is_none_of_ours(colour: tuple[int, int, int] | None, ours: bool) -> None:
+    patch = _face("knight") if colour is None else np.full((88, 63, 3), colour, np.uint8)
+    assert may_be_ours(patch, float(unit_faces().scores(patch).max())) == ours
 
 
 def test_two_spots_as_far_apart_as_the_marks_of_a_card_may_hide_it() -> None:

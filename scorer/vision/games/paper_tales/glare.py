@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import numpy as np
 
 from pnp.deck.registry import Place
+from scorer.vision.discs import PX_PER_MM
 from scorer.vision.empty import OPTIONS
+from scorer.vision.games.paper_tales.covered import hidden_place
 from scorer.vision.games.paper_tales.faces import GAME, unit_faces
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM, Kingdom
 from scorer.vision.games.paper_tales.on_unit import hidden_tokens
@@ -16,7 +18,8 @@ from scorer.vision.games.paper_tales.scene import Hidden, Scene, on_piece, outli
 from scorer.vision.games.paper_tales.surface import mat_off, wiped_out
 from scorer.vision.groups import contains, distance
 from scorer.vision.leftovers import unread_seals
-from scorer.vision.looks import looks_of
+from scorer.vision.looks import Look, looks_of
+from scorer.vision.photo import Pixels
 from scorer.vision.plane import Array
 
 LEAST_MARK_MM, MARK_MM = 9.4, 12.9  # the black square of a mark; a die is larger
@@ -71,20 +74,30 @@ def _on_mat(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
 
 
 def _on_units(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
-    """Glare on a unit under which a token may lie."""
+    """Glare on a unit, or a thing, under which a token may lie."""
     tokens = [piece for piece in scene.table.seen if piece.kind == "age-token"]
     for unit in kingdom.units:
         patch, look = scene.patch(unit.corners, 1.0), looks_of(GAME).get((unit.piece, "front"))
-        if patch is None or look is None or unit.pose is None:
+        close = scene.patch(unit.corners, PX_PER_MM)
+        if patch is None or close is None or look is None or unit.pose is None:
             continue
+        seals = [_seal(unit.printing.places[slot]) for slot in unit.slots]
         known = [on_piece(unit, outline(token)) for token in tokens]
-        known += [_seal(unit.printing.places[slot]) for slot in unit.slots]
-        glare = wiped_out(patch, known)
-        if glare.any():
-            for place in hidden_tokens(patch, look, glare, known):
-                corners = unit.pose.apply(place + TOKEN_BOX)
-                yield Hidden("units", "glare-on-unit", corners, (unit.card,))
-                break
+        place = _in_glare(patch, look, [*known, *seals])
+        if place is not None:
+            corners = unit.pose.apply(place + TOKEN_BOX)
+            yield Hidden("units", "glare-on-unit", corners, (unit.card,))
+            continue
+        grown = [corners.mean(axis=0) + 1.1 * (corners - corners.mean(axis=0)) for corners in known]
+        place = hidden_place(close, look, [*grown, *seals])
+        if place is not None:
+            yield Hidden("units", "unit-covered", unit.pose.apply(place + TOKEN_BOX), (unit.card,))
+
+
+def _in_glare(patch: Pixels, look: Look, known: Sequence[Array]) -> Array | None:
+    """A place on a unit where glare may hide a token."""
+    glare = wiped_out(patch, known)
+    return next(hidden_tokens(patch, look, glare, known), None) if glare.any() else None
 
 
 def _seal(place: Place) -> Array:

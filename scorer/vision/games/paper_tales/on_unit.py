@@ -6,7 +6,6 @@ Glare that wipes out the mark of a token leaves most of its rim. What is left is
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import Any
 
 import cv2
@@ -16,7 +15,7 @@ from numpy.typing import NDArray
 from scorer.vision.games.paper_tales.faces import GAME
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM
 from scorer.vision.games.paper_tales.surface import WIPED_OUT, spoilt_mark
-from scorer.vision.looks import Look, looks_of
+from scorer.vision.looks import Look, cached_by_ink, looks_of
 from scorer.vision.photo import Pixels
 from scorer.vision.plane import Array
 
@@ -54,7 +53,7 @@ def hidden_tokens(patch: Pixels, look: Look, glare: Flags, known: Sequence[Array
     likely = spoilt[rows, columns] & (open_[rows, columns] > TOKEN_MM - 3)
     if not likely.any():
         return
-    like, share = _like_token(patch, look, (patch.min(axis=2) < WIPED_OUT) & (free > 0))
+    like, share = like_token(patch, look, (patch.min(axis=2) < WIPED_OUT) & (free > 0))
     least = np.where(share < LEAST_SEEN, HARDLY_SEEN_LIKE, TOKEN_LIKE)
     for i in np.flatnonzero(likely & ((like > least) | (share < NOTHING_SEEN))):
         yield np.array(GRID[i])
@@ -70,7 +69,7 @@ def _white(patch: Pixels, look: Look) -> Flags:
     return np.asarray((face * lamp).min(axis=2) > NEARLY_WHITE * WIPED_OUT)
 
 
-def _like_token(patch: Pixels, look: Look, seen: Flags) -> tuple[Floats, Floats]:
+def like_token(patch: Pixels, look: Look, seen: Flags) -> tuple[Floats, Floats]:
     """For each place of the grid: how much nearer its rim is to a token, and which share of it is seen."""
     size = (look.shape[1], look.shape[0])
     shown = cv2.resize(seen.astype(np.float32), size, interpolation=cv2.INTER_AREA)
@@ -101,7 +100,7 @@ def off_colour(seen: Floats, face: Floats) -> Floats:
     return np.asarray(np.abs(off).mean(axis=-1))
 
 
-@cache
+@cached_by_ink
 def _tokens(shape: tuple[int, int]) -> tuple[Floats, Floats, Floats]:
     """For each place of the grid the disc and the rim of a token there, and the colours of tokens."""
     fine = 4
