@@ -25,10 +25,12 @@ def roundness(patch: Pixels, diameter_mm: float, px_per_mm: float = PX_PER_MM) -
     return _summed(_edges(patch), diameter_mm * px_per_mm)
 
 
-def partly_round(patch: Pixels, usable: NDArray[np.bool_], diameter_mm: float) -> tuple[Floats, Floats]:
+def partly_round(
+    patch: Pixels, usable: NDArray[np.bool_], diameter_mm: float, px_per_mm: float = PX_PER_MM
+) -> tuple[Floats, Floats]:
     """The same where only some pixels can be used: the share of what is in sight, and how much that is."""
     weight = usable.astype(np.float32)
-    across_px = diameter_mm * PX_PER_MM
+    across_px = diameter_mm * px_per_mm
     seen = _summed((weight, np.zeros_like(weight), weight), across_px)
     edges = _edges(patch)
     total = _summed((edges[0] * weight, edges[1] * weight, edges[2] * weight), across_px)

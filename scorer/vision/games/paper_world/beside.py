@@ -10,6 +10,7 @@ from scorer.vision.games.paper_world.scene import TOKEN, Scene, score_tokens
 from scorer.vision.games.paper_world.tokens import TOKEN_REACH_MM
 from scorer.vision.glare import wiped_out
 from scorer.vision.groups import reach
+from scorer.vision.half_seen import half_seen
 from scorer.vision.hands import reaching_in
 from scorer.vision.leftovers import unread_seals
 from scorer.vision.missed import SQUARE, missed_discs, read_again
@@ -59,6 +60,18 @@ def missed(scene: Scene, spots: list[Spot]) -> list[Doubt]:
                 corners = plane.pixels(middle + disc.diameter_mm / 2 * SQUARE)
                 spots.append(Spot(None, None, corners, name, "tokens", 0.0, layout.view))
     return doubts
+
+
+def half_hidden(scene: Scene, number: int, spots: list[Spot]) -> Iterator[Doubt]:
+    """Tokens of which only a part is in sight: under a die, another token, a card, or with their back up."""
+    layout, name = scene.layouts[number], scene.names[number]
+    view, disc = scene.views[layout.view], score_tokens(scene.game.id)
+    assert view.plane is not None
+    known = [piece for piece in view.seen if piece.pose is not None]
+    for middle in half_seen(view, scene.about(number), known, disc):
+        corners = view.plane.pixels(middle + disc.diameter_mm / 2 * SQUARE)
+        spots.append(Spot(None, None, corners, name, "tokens", 0.0, layout.view))
+        yield Doubt(name, "tokens", "unread-mark")
 
 
 def glare(scene: Scene, number: int, spots: list[Spot]) -> Iterator[Doubt]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.deck.model import Game
 from scorer.score import Doubt
-from scorer.vision.games.paper_world.beside import glare, hands, leftovers, lone_cards, missed
+from scorer.vision.games.paper_world.beside import glare, half_hidden, hands, leftovers, lone_cards, missed
 from scorer.vision.games.paper_world.landscape import read_landscape
 from scorer.vision.games.paper_world.scene import KINDS, Scene
 from scorer.vision.games.paper_world.tokens import read_tokens
@@ -52,6 +52,7 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
     doubts += read_tokens(scene, players, spots)
     doubts += leftovers(scene, spots)
     doubts += [doubt for i in range(len(layouts)) for doubt in glare(scene, i, spots)]
+    doubts += [doubt for i in range(len(layouts)) for doubt in half_hidden(scene, i, spots)]
     doubts += hands(scene)
     doubts += lone_cards(scene)
     table: dict[str, Any] = {"game": game.id, "players": players}

@@ -1,0 +1,102 @@
+"""Round pieces that are seen in part: under a die, another token or a card's edge, or with their back up.
+
+No mark tells of them. What shows of their outline is part of a circle of the right size, and what shows of
+their rim has their colour, or that of bare paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scorer.vision import discs
+from scorer.vision.glare import in_photo, on_patch
+from scorer.vision.photo import Pixels
+from scorer.vision.pieces import Seen, View
+from scorer.vision.plane import Array
+from scorer.vision.tints import white_near
+from scorer.vision.under_glare import Disc
+
+Floats = NDArray[np.floating[Any]]
+Flags = NDArray[np.bool_]
+
+PX_PER_MM = 1.0
+SEEN = 0.4  # as much of the outline must be in sight
+GLIMPSE, ROUND = 0.45, 0.62  # as much of that is an outline: at a glance, and looked at closely
+RIM = (0.77, 0.9)  # of the radius: within them there is little but the token's own colour
+RAYS = 32
+OFF = 24.0  # levels that a colour may be off
+LIGHTS = (0.6, 1.5)
+TINTED = 0.7  # of what is in sight of the rim
+EDGE_MM = 1.0  # next to a known piece lies its shadow
+SMALL_MM = 40.0  # square pieces smaller than this are discs
+NEAR_MM = 3.0
+PAPER = np.ones(3)
+
+
+def half_seen(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Iterator[Array]:
+    """The middles (mm) of discs in an area of the table of which only a part is in sight."""
+    patch = view.patch(area, PX_PER_MM)
+    usable = _usable(view, area, known, patch.shape)
+    share, seen = discs.partly_round(patch, usable, disc.diameter_mm, PX_PER_MM)
+    share[seen < SEEN] = 0
+    size = 2 * round(NEAR_MM * PX_PER_MM) + 1
+    peaks = np.argwhere((share > GLIMPSE) & (share >= cv2.dilate(share, np.ones((size, size), np.uint8))))
+    if not len(peaks):
+        return
+    white = white_near(view, area.mean(axis=0))
+    right, down = (area[1] - area[0]) / patch.shape[1], (area[3] - area[0]) / patch.shape[0]
+    for column, row in peaks[:, ::-1].astype(float):
+        if not _tinted(patch, usable, np.array([column, row]), disc, white):
+            continue
+        middle = area[0] + right * (column + 0.5) + down * (row + 0.5)
+        if _closely(view, middle, known, disc) > ROUND:
+            yield middle
+
+
+def _usable(view: View, area: Array, known: Sequence[Seen], shape: tuple[int, ...]) -> Flags:
+    """What of a patch is table, or what lies unread on it."""
+    pieces = np.zeros(shape[:2], np.uint8)
+    scale = shape[1] / float(np.hypot(*(area[1] - area[0])))
+    for piece in known:
+        outline = on_patch(piece.corners, area, shape)
+        if max(piece.printing.size) < SMALL_MM and piece.printing.size[0] == piece.printing.size[1]:
+            x, y = outline.mean(axis=0)
+            cv2.circle(pieces, (round(x), round(y)), round(piece.printing.size[0] / 2 * scale), 1, -1)
+        else:
+            cv2.fillConvexPoly(pieces, np.round(outline).astype(np.int32), 1)
+    grown = cv2.dilate(pieces, np.ones((3, 3), np.uint8), iterations=max(1, round(EDGE_MM * scale)))
+    return np.asarray((grown == 0) & in_photo(view, area, shape))
+
+
+def _tinted(patch: Pixels, usable: Flags, middle: Array, disc: Disc, white: Array) -> bool:
+    """Whether what is in sight of a rim has one colour, and it is the disc's or that of paper."""
+    turns = np.arange(RAYS) * 2 * np.pi / RAYS
+    ring = np.stack([np.cos(turns), np.sin(turns)], axis=1) * disc.diameter_mm / 2 * PX_PER_MM
+    points = np.round(np.concatenate([middle + ring * far for far in RIM])).astype(int)
+    column, row = np.clip(points, 0, np.array(patch.shape[1::-1]) - 1).T
+    clear = usable[row, column]
+    if clear.mean() < SEEN:
+        return False
+    seen = patch[row, column][clear].astype(np.float32)
+    for colour in (*disc.colours, PAPER):
+        lit = (colour * white).astype(np.float32)
+        light = float(np.clip(np.median(seen @ lit) / float(lit @ lit), *LIGHTS))
+        if float((np.abs(seen - light * lit).max(axis=1) < OFF).mean()) > TINTED:
+            return True
+    return False
+
+
+def _closely(view: View, middle: Array, known: Sequence[Seen], disc: Disc) -> float:
+    """Which share of what is in sight of an outline is one, looked at closely."""
+    reach = disc.diameter_mm / 2 + 2 * NEAR_MM
+    area = middle + reach * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
+    patch = view.patch(area, discs.PX_PER_MM)
+    share, seen = discs.partly_round(patch, _usable(view, area, known, patch.shape), disc.diameter_mm)
+    inner = round((reach - NEAR_MM) * discs.PX_PER_MM)
+    part = (slice(inner, -inner), slice(inner, -inner))
+    return float(np.where(seen[part] > SEEN, share[part], 0).max())
