@@ -34,6 +34,9 @@ def is_foreign(field: Field, places: Array) -> bool:
     depth = cv2.distanceTransform(inside, cv2.DIST_L2, 5)[1:-1, 1:-1] * STEP_MM
     if float(depth[rows, columns].min()) > 3 * STEP_MM:
         return False
+    # An arm lies on what it reaches for.
+    if cv2.dilate(field.known.astype(np.uint8), np.ones((5, 5), np.uint8))[rows, columns].any():
+        return False
     short, long = sorted(side * STEP_MM + STEP_MM for side in cv2.minAreaRect(places.astype(np.float32))[1])
     hull = cv2.convexHull(places.astype(np.int32))
     solid = len(places) / max(1.0, cv2.contourArea(hull) + 0.5 * cv2.arcLength(hull, True) + 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import cv2
@@ -23,12 +24,17 @@ from scorer.vision.plane import Array
 # What is strange reaches a little beyond a card's edge, or stays within it.
 SHORT_MM, LONG_MM = (50.0, 84.0), (80.0, 118.0)
 FILLED = 0.72  # of its upright box, by a card; a hand fills less
+STRAIGHT_DEG, IN_ROW_MM = 9.0, 12.0
 THIN = 6  # steps of the field
 SHIFTS_MM = (-4.0, 0.0, 4.0)
 
 
-def without_foreign(field: Field, scene: Scene) -> Field:
-    """The field with nothing strange where a whole card lies that is none of ours."""
+def without_foreign(field: Field, scene: Scene, rows_mm: Sequence[tuple[float, float, float]]) -> Field:
+    """The field with nothing strange where a whole card lies that is none of ours.
+
+    `rows_mm` are heights of rows of units, and from where to where they go: a foreign card that lies there as
+    a unit would may lie on one.
+    """
     foreign = np.zeros(field.strange.shape, bool)
     # A pen that touches a card is thin: the card alone is left when thin things are taken away.
     thick = cv2.morphologyEx(field.strange.astype(np.uint8), cv2.MORPH_OPEN, np.ones((THIN, THIN), np.uint8))
@@ -36,11 +42,24 @@ def without_foreign(field: Field, scene: Scene) -> Field:
         columns, rows = places.astype(int).T
         cut = is_foreign(field, places) and not _shines(field, places, scene)
         box = None if cut else _card_box(places)
-        whole = box is not None and not _is_ours(field.layout.back(field.origin + box * STEP_MM), scene)
+        whole = (
+            box is not None
+            and not _as_a_unit(field.origin + box * STEP_MM, rows_mm)
+            and not _is_ours(field.layout.back(field.origin + box * STEP_MM), scene)
+        )
         if cut or whole:
             foreign[rows, columns] = True
     foreign = cv2.dilate(foreign.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
     return replace(field, strange=field.strange & ~foreign, foreign=foreign)
+
+
+def _as_a_unit(corners: Array, rows_mm: Sequence[tuple[float, float, float]]) -> bool:
+    """Whether a card lies in a row of units, upright and straight as they do."""
+    across, down = corners.mean(axis=0)
+    x, y = corners[1] - corners[0]
+    straight = abs((np.degrees(np.arctan2(y, x)) + 90) % 180 - 90) < STRAIGHT_DEG
+    near = any(abs(down - height) < IN_ROW_MM and left < across < right for height, left, right in rows_mm)
+    return bool(straight and near)
 
 
 def _shines(field: Field, places: Array, scene: Scene) -> bool:

@@ -23,6 +23,7 @@ from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM, Kingdom, 
 from scorer.vision.games.paper_tales.scene import Hidden, Scene
 from scorer.vision.games.paper_tales.shine import glare_beside
 from scorer.vision.ground import Flags, Floats
+from scorer.vision.groups import distance
 from scorer.vision.photo import Pixels
 from scorer.vision.plane import Array
 from scorer.vision.seals import PX_PER_MM, seal_contrast
@@ -33,15 +34,18 @@ BAND_MM = 16.0  # units of a row lie within this of it
 COVERED = 0.6  # so much of a unit's place must be strange
 CARD = 0.7  # so much of any other place must be, to be looked at for a card
 EDGE_MM = 18.0  # what reaches in from the photo's edge and comes so near to a kingdom hides some of it
+HAND_MM = 40.0
 EDGE_AREA_MM2, THICK_MM = 350.0, 26.0
 
 
 def hidden_round(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
     """Every place in or beside a kingdom where a card may lie that nobody read."""
-    field = without_foreign(field_of(kingdom, scene.table, scene.ground), scene)
+    rows = [(height, left, right) for _, height, left, right in _bands(kingdom)]
+    field = without_foreign(field_of(kingdom, scene.table, scene.ground), scene, rows)
     yield from _Cards(scene, kingdom, field).search()
     yield from glare_beside(kingdom, scene, field)
     yield from cut_strips(kingdom, scene, field)
+    yield from _hands(kingdom, scene)
 
 
 @dataclass(slots=True, eq=False)
@@ -114,6 +118,18 @@ class _Cards:
         middle = self.field.point(best[1] + dx / STEP_MM, best[0] + dy / STEP_MM)
         half = np.array([(-wide, -high), (wide, -high), (wide, high), (-wide, high)]) / 2
         return self.field.layout.back(middle + half)
+
+
+def _hands(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
+    """Hands so near to a kingdom that they may cover its gold."""
+    for number, move in scene.table.moves.items():
+        for covered in scene.hands(number):
+            points = move.apply(covered)
+            if min(distance(piece.corners, point) for piece in kingdom.pieces for point in points) < HAND_MM:
+                low, high = points.min(axis=0), points.max(axis=0)
+                box = np.array([low, (high[0], low[1]), high, (low[0], high[1])])
+                yield Hidden("kingdom", "reached-over", box)
+                return
 
 
 def _bands(kingdom: Kingdom) -> Iterator[tuple[str, float, float, float]]:

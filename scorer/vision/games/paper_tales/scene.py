@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from scorer.vision.ground import Ground
+from scorer.vision.hands import reaching_in
 from scorer.vision.photo import Pixels
 from scorer.vision.pieces import Seen, View
 from scorer.vision.plane import Array
@@ -31,12 +32,19 @@ class Scene:
     views: Sequence[View]
     table: Tabletop
     grounds: dict[int, Ground] = field(default_factory=dict)
+    reaching: dict[int, list[Array]] = field(default_factory=dict)
 
     def ground(self, number: int) -> Ground:
         """The bare table in one photo; learned once."""
         if number not in self.grounds:
             self.grounds[number] = Ground(self.views[number])
         return self.grounds[number]
+
+    def hands(self, number: int) -> list[Array]:
+        """What reaches in from the border of one photo, as points of its table (mm); looked for once."""
+        if number not in self.reaching:
+            self.reaching[number] = reaching_in(self.views[number], self.ground(number))
+        return self.reaching[number]
 
     def patch(self, corners: Array, px_per_mm: float) -> Pixels | None:
         """A place of the table from a photo that shows the whole of it."""
