@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -45,7 +46,7 @@ def look_at(
     """A place (corners in mm on the table): the table itself, a card nobody read, or hidden by something."""
     assert view.plane is not None
     pixels = view.plane.pixels(corners)
-    others = [other for other in others if _within_reach(other, corners)]
+    others = _within_reach(others, corners)
     if _taken(corners, others):
         return Look("empty")
     if (pixels < 0).any() or (pixels > (view.photo.width, view.photo.height)).any():
@@ -60,10 +61,14 @@ def look_at(
     return Look("empty")
 
 
-def _within_reach(other: Seen, corners: Array) -> bool:
-    """Whether a piece can touch a place or lie close beside it, by the circles round both."""
-    sizes = (np.hypot(*(corners[2] - corners[0])), np.hypot(*other.printing.size))
-    return bool(np.hypot(*(other.centre - corners.mean(axis=0))) < sum(sizes) / 2 + BESIDE_MM)
+def _within_reach(others: Sequence[Seen], corners: Array) -> list[Seen]:
+    """The pieces that can touch a place or lie close beside it, by the circles round both."""
+    middle, reach = corners.mean(axis=0).tolist(), math.dist(corners[0], corners[2]) / 2 + BESIDE_MM
+    return [
+        other
+        for other in others
+        if math.dist(other.middle, middle) < reach + math.hypot(*other.printing.size) / 2
+    ]
 
 
 def _strangeness(ground: Ground, corners: Array, others: Sequence[Seen]) -> float:

@@ -86,8 +86,12 @@ def in_photo(view: View, area: Array, shape: tuple[int, ...]) -> Flags:
 def pieces_on(area: Array, known: Sequence[Seen], shape: tuple[int, ...]) -> Pixels:
     """1 where a known piece lies, 0 elsewhere."""
     pieces = np.zeros(shape[:2], np.uint8)
-    for piece in known:
-        cv2.fillConvexPoly(pieces, np.round(on_patch(piece.corners, area, shape)).astype(np.int32), 1)
+    if not known:
+        return pieces
+    outlines = on_patch(np.concatenate([piece.corners for piece in known]), area, shape).reshape(-1, 4, 2)
+    here = (outlines.max(axis=1) > -1).all(axis=1) & (outlines.min(axis=1) < shape[1::-1]).all(axis=1)
+    for outline in np.round(outlines[here]).astype(np.int32):
+        cv2.fillConvexPoly(pieces, outline, 1)
     return pieces
 
 

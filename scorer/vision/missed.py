@@ -37,6 +37,7 @@ LIGHTS = (0.45, 1.7)  # how much more or less light may fall there than on the m
 TINTED = 0.68  # as much of a token's rim has its colour: the rest are stars, a digit, noise
 MOST = 20  # a busy cloth has many such places; those with most of the colour are looked at
 ROUND = 0.6  # with as much of an outline it is a token, whatever its mark says
+GLANCE, GLANCE_PX_PER_MM = 0.7, 1.0  # as much of that is enough where only so much is looked at
 OFF_MIDDLE_MM = 2.1  # the mark is not in the middle of its token
 NEAR_MM = 4.0
 SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
@@ -64,7 +65,7 @@ def missed_discs(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> 
     right, down = (area[1] - area[0]) / patch.shape[1], (area[3] - area[0]) / patch.shape[0]
     for column, row in _tinted(patch, dark, disc, white_near(view, area.mean(axis=0))):
         at = area[0] + right * (column + 0.5) + down * (row + 0.5)
-        yield at, _outline(view, at, disc) > ROUND
+        yield at, _is_round(view, at, disc)
 
 
 def _tinted(patch: Pixels, points: Array, disc: Disc, white: Array) -> Array:
@@ -93,10 +94,16 @@ def _tinted(patch: Pixels, points: Array, disc: Disc, white: Array) -> Array:
     return np.asarray(middles[rows, likeliest[rows]])
 
 
-def _outline(view: View, middle: Array, disc: Disc) -> float:
+def _is_round(view: View, middle: Array, disc: Disc) -> bool:
+    """Whether the disc's outline is in sight about a point of the table; half the picture rules most out."""
+    glance = _outline(view, middle, disc, GLANCE_PX_PER_MM)
+    return glance > GLANCE * ROUND and _outline(view, middle, disc) > ROUND
+
+
+def _outline(view: View, middle: Array, disc: Disc, enough_px_per_mm: float | None = None) -> float:
     """How much of the disc's outline is in sight about a point of the table."""
     reach = disc.diameter_mm / 2 + 2 * NEAR_MM
-    patch = view.patch(middle + reach * SQUARE, discs.PX_PER_MM)
+    patch = view.patch(middle + reach * SQUARE, discs.PX_PER_MM, enough_px_per_mm=enough_px_per_mm)
     inner = round((reach - NEAR_MM) * discs.PX_PER_MM)
     return float(discs.roundness(patch, disc.diameter_mm)[inner:-inner, inner:-inner].max())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import cv2
@@ -57,9 +58,11 @@ def compared(
     own = _soft(face)
     gain = (own[rest] * seen[rest]).sum(axis=0) / np.maximum(1e-6, (seen[rest] ** 2).sum(axis=0))
     lit = np.clip(seen * gain, 0, 1)
-    tokens = [_soft(laid) for laid in _with_token(face, token, token_mm / size_mm)]
-    off = [float(np.abs(lit - one)[middle].mean()) for one in (own, *tokens)]
-    return float(middle.sum() / disc.sum()), off[0], min(off[1:])
+    bare = _soft(np.where(disc[..., None], 0, face))
+    tokens = _soft_tokens(token.tobytes(), token.shape, side, token_mm / size_mm)
+    faces = np.concatenate([own[middle][None], bare[middle] + tokens[:, middle]])
+    off = np.abs(lit[middle] - faces).mean(axis=(1, 2))
+    return float(middle.sum() / disc.sum()), float(off[0]), float(off[1:].min())
 
 
 def _soft(picture: Pixels | Look | Any) -> Floats:
@@ -71,18 +74,19 @@ def _disc(side: int, share: float) -> NDArray[np.bool_]:
     return np.asarray(np.hypot(x, y) <= share * side / 2)
 
 
-def _with_token(face: Look, token: Look, share: float) -> list[Look]:
-    """The face with a token on its middle, turned any way."""
-    side = face.shape[0]
+@cache
+def _soft_tokens(token: bytes, shape: tuple[int, ...], side: int, share: float) -> Floats:
+    """A token (its picture's bytes) in the middle of a card, black around it, turned all ways, soft."""
+    picture = np.frombuffer(token, np.uint8).reshape(shape)
     across = round(share * side)
     part = (slice((side - across) // 2, (side - across) // 2 + across),) * 2
-    disc = _disc(side, share)[part][..., None]
-    middle = (token.shape[1] / 2 - 0.5, token.shape[0] / 2 - 0.5)
+    disc = _disc(side, share)[..., None]
+    middle = (shape[1] / 2 - 0.5, shape[0] / 2 - 0.5)
     laid = []
     for turn in range(TURNS):
         spin = cv2.getRotationMatrix2D(middle, 360.0 * turn / TURNS, 1)
-        turned = cv2.warpAffine(token, spin, token.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
-        canvas = face.copy()
-        canvas[part] = np.where(disc, cv2.resize(turned, (across, across)), canvas[part])
-        laid.append(canvas)
-    return laid
+        turned = cv2.warpAffine(picture, spin, shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
+        canvas = np.zeros((side, side, 3), np.uint8)
+        canvas[part] = cv2.resize(turned, (across, across))
+        laid.append(_soft(np.where(disc, canvas, 0)))
+    return np.stack(laid)

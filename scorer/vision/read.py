@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import lru_cache
 from importlib import import_module
 from pathlib import Path as File
 
 import numpy as np
 
 from pnp.deck.known import known_game
-from pnp.deck.places import bundled_games, bundled_root
-from pnp.deck.registry import FILE_NAME, open_registry, registry_file
 from scorer.score import Doubt
 from scorer.vision.border import cut_off
 from scorer.vision.ink import ink_of
 from scorer.vision.looks import printed_in
+from scorer.vision.meanings import all_meanings as all_meanings
 from scorer.vision.photo import UnreadablePhoto, open_photo
 from scorer.vision.pieces import Meanings, Seen, View, see
 from scorer.vision.quality import has_small_marks, nothing_found
@@ -73,20 +71,6 @@ def _miscounted(reading: Reading, names: Sequence[str]) -> list[Doubt]:
     absent = [Doubt(name, "", "player-not-seen") for name in names[len(seen) :]]
     extra = [Doubt(name, "", "more-layouts-than-names") for name in seen[len(names) :] if names]
     return absent + extra
-
-
-def all_meanings() -> Meanings:
-    """Every mark number of the bundled games and of the person's own edits of them."""
-    game = known_game(bundled_games()[0])
-    files = dict.fromkeys((bundled_root() / "cards" / FILE_NAME, registry_file(game)))
-    stamp = tuple((file, file.stat().st_mtime_ns, file.stat().st_size) for file in files if file.exists())
-    return _meanings(game.folder, stamp)
-
-
-@lru_cache(maxsize=2)
-def _meanings(folder: File, stamp: tuple[object, ...]) -> Meanings:
-    """Read again when one of the registries has changed."""
-    return open_registry(known_game(folder.name)).meanings()
 
 
 def _which_game(views: Sequence[View]) -> str:

@@ -7,6 +7,7 @@ shows of its rim has another tint or a pattern.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -109,7 +110,7 @@ def white_near(view: View, point: Array) -> Array:
     scale = picture.shape[1] / view.photo.width
     pieces = sorted(
         (piece for piece in view.seen if piece.pose is not None),
-        key=lambda piece: float(np.hypot(*(piece.centre - point))),
+        key=lambda piece: math.dist(piece.middle, point),
     )
     colours = []
     for mark in [mark for piece in pieces for mark in piece.marks]:

@@ -10,10 +10,10 @@ import numpy as np
 
 from pnp.deck.load import load_game
 from pnp.deck.model import Game
-from pnp.deck.registry import open_registry
 from scorer.vision.ground import Ground
 from scorer.vision.groups import Layout
 from scorer.vision.looks import cached_by_ink, looks_of
+from scorer.vision.meanings import all_meanings
 from scorer.vision.pieces import Meanings, View
 from scorer.vision.plane import Array
 from scorer.vision.tints import rim_colour
@@ -56,7 +56,7 @@ class Scene:
     @cached_property
     def meanings(self) -> Meanings:
         """What each mark's number means."""
-        return open_registry(self.game).meanings()
+        return all_meanings()
 
     @cached_property
     def numbers(self) -> tuple[int, ...]:
