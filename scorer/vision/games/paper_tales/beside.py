@@ -56,7 +56,7 @@ def hidden_gold(patch: Pixels, glare: Flags, free: Flags, spoilt: Flags, white: 
     count, labels = cv2.connectedComponents(round_.astype(np.uint8))
     for i in range(1, count):
         row, column = np.unravel_index(int(np.where(labels == i, share, 0).argmax()), share.shape)
-        if _off_gold(patch, white, int(row), int(column)) < COLOUR:
+        if off_gold(patch, white, int(row), int(column)) < COLOUR:
             yield np.array([column, row], float)
 
 
@@ -65,17 +65,22 @@ def _first(flags: Flags) -> Array:
     return np.array([column, row], float)
 
 
-def _off_gold(patch: Pixels, white: Floats, row: int, column: int) -> float:
+def off_gold(patch: Pixels, white: Floats, row: int, column: int) -> float:
     """How far the colour of a rim is from that of gold or silver."""
-    rows, columns = _rim()
-    rows, columns = rows + row, columns + column
-    inside = (rows >= 0) & (columns >= 0) & (rows < patch.shape[0]) & (columns < patch.shape[1])
-    pixels = patch[rows[inside], columns[inside]]
+    pixels = rim_pixels(patch, row, column)
     colours = pixels[pixels.min(axis=1) < WIPED_OUT] / white
     if not len(colours):
         return 0.0
     kept = max(1, int(PLAINLY * len(colours)))
     return min(float(np.sort(off_colour(colours, token))[:kept].mean()) for token in _gold())
+
+
+def rim_pixels(patch: Pixels, row: int, column: int) -> Pixels:
+    """What a patch shows where the rim of a token about a place would be."""
+    rows, columns = _rim()
+    rows, columns = rows + row, columns + column
+    inside = (rows >= 0) & (columns >= 0) & (rows < patch.shape[0]) & (columns < patch.shape[1])
+    return np.asarray(patch[rows[inside], columns[inside]])
 
 
 @cache

@@ -125,6 +125,7 @@ def _seals(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
 
 def _is_near(kingdom: Kingdom, point: Array) -> bool:
     """Whether a point is so near that gold may lie there; what is plainly far is not measured."""
-    far = [np.abs(piece.centre - point).max() - max(piece.printing.size) for piece in kingdom.pieces]
-    close = [piece for piece, n in zip(kingdom.pieces, far, strict=True) if n < TOKEN_REACH_MM]
+    own = (*kingdom.pieces, *kingdom.gold)
+    far = [np.abs(piece.centre - point).max() - max(piece.printing.size) for piece in own]
+    close = [piece for piece, n in zip(own, far, strict=True) if n < TOKEN_REACH_MM]
     return any(distance(piece.corners, point) < TOKEN_REACH_MM for piece in close)

@@ -22,6 +22,7 @@ from scorer.vision.games.paper_tales.foreign import without_foreign
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM, Kingdom, rows_of
 from scorer.vision.games.paper_tales.scene import Hidden, Scene
 from scorer.vision.games.paper_tales.shine import glare_beside
+from scorer.vision.games.paper_tales.unread_gold import unread_gold
 from scorer.vision.ground import Flags, Floats
 from scorer.vision.groups import distance
 from scorer.vision.photo import Pixels
@@ -45,6 +46,7 @@ def hidden_round(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
     yield from _Cards(scene, kingdom, field).search()
     yield from glare_beside(kingdom, scene, field)
     yield from cut_strips(kingdom, scene, field)
+    yield from unread_gold(kingdom, scene, field)
     yield from _hands(kingdom, scene)
 
 

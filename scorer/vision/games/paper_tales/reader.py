@@ -22,6 +22,7 @@ from scorer.vision.witness import UNLIKE, likeness
 
 # A unit's middle must be this far from the front line, and no further than a card can lie from it.
 LEAST_AWAY_MM, MOST_AWAY_MM = 22.0, 125.0
+ALONE_MM = 25.0  # an age token so near to a kingdom belongs to it
 Rows = dict[str, list[Seen]]
 
 
@@ -82,8 +83,19 @@ class _Reader:
                 if unclear:
                     worth = str(sum(int(token.printing.facts["value"]) for token in unclear))
                     kingdom.doubts.append(("gold", "whose-gold", (worth,)))
-        self.spots += [spot_of(one.token, None, "supply", 1.0) for one in aged if one.unit is None]
+        for one in aged:
+            if one.unit is None:
+                self._lies_alone(one.token)
         return aged
+
+    def _lies_alone(self, token: Seen) -> None:
+        """An age token on no unit is of the supply; near a kingdom it may lie on a unit nobody read."""
+        table = next(i for i, one in enumerate(self.tables) if token in one.seen)
+        here = [kingdom for kingdom in self.kingdoms if kingdom.table == table]
+        near = min(here, key=lambda kingdom: kingdom.reach(token.corners), default=None)
+        if near is not None and near.reach(token.corners) < ALONE_MM:
+            near.doubts.append(("units", "age-alone", ()))
+        self.spots.append(spot_of(token, None, "supply", 1.0))
 
     def _player(self, kingdom: Kingdom, name: str, aged: Sequence[Aged]) -> dict[str, Any]:
         player: dict[str, Any] = {"name": name, "gold": 0, "front": [], "back": [], "buildings": []}

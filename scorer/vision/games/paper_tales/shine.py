@@ -41,7 +41,7 @@ def glare_beside(kingdom: Kingdom, scene: Scene, field: Field) -> Iterator[Hidde
             yield Hidden(kind, "hidden-place", layout.back(around.low + corners))
     for middle in _hidden_gold(kingdom, around, spoilt_mark(glare)):
         inside = all(field.is_inside(middle + corner) for corner in TOKEN_BOX)
-        far = min(distance(piece.corners, layout.back(middle)) for piece in kingdom.pieces)
+        far = min(distance(piece.corners, layout.back(middle)) for piece in (*kingdom.pieces, *kingdom.gold))
         if inside and far < TOKEN_REACH_MM:
             yield Hidden("gold", "glare-beside", layout.back(middle + TOKEN_BOX))
             return
