@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 import cv2
@@ -31,18 +31,36 @@ def partly_round(
     """The same where only some pixels can be used: the share of what is in sight, and how much that is."""
     weight = usable.astype(np.float32)
     across_px = diameter_mm * px_per_mm
-    seen = _summed((weight, np.zeros_like(weight), weight), across_px)
+    xx, _, yy = _ring(across_px)
+    seen = np.asarray(cv2.filter2D(weight, cv2.CV_32F, xx + yy, borderType=cv2.BORDER_REFLECT), np.float32)
     edges = _edges(patch)
     total = _summed((edges[0] * weight, edges[1] * weight, edges[2] * weight), across_px)
     return total / np.maximum(seen, 1e-3), seen
 
 
 def _summed(parts: Sequence[Floats], across_px: float) -> Floats:
-    total: Any = sum(
-        cv2.filter2D(part, cv2.CV_32F, weight, borderType=cv2.BORDER_REFLECT)
-        for part, weight in zip(parts, _ring(across_px), strict=True)
-    )
-    return np.asarray(total, np.float32)
+    """Each part weighed by its ring about each pixel, added up (as waves: only the sum is turned back)."""
+    height, width = parts[0].shape
+    reach = _ring(across_px)[0].shape[0] // 2
+    size = tuple(cv2.getOptimalDFTSize(length + 2 * reach) for length in (height, width))
+    down, across = size[0] - height - reach, size[1] - width - reach
+    total = np.zeros(size, np.float32)
+    for part, waves in zip(parts, _ring_waves(across_px, size), strict=True):
+        wide = cv2.copyMakeBorder(part, reach, down, reach, across, cv2.BORDER_REFLECT)
+        total += cv2.mulSpectrums(cv2.dft(wide), waves, 0, conjB=True)
+    summed = cv2.dft(total, flags=cv2.DFT_INVERSE | cv2.DFT_SCALE | cv2.DFT_REAL_OUTPUT)
+    return np.asarray(summed[:height, :width], np.float32)
+
+
+@lru_cache(maxsize=8)
+def _ring_waves(across_px: float, size: tuple[int, ...]) -> tuple[Floats, ...]:
+    """The weights of a ring as waves, for pictures of a size."""
+    waves = []
+    for weight in _ring(across_px):
+        canvas = np.zeros(size, np.float32)
+        canvas[: weight.shape[0], : weight.shape[1]] = weight
+        waves.append(np.asarray(cv2.dft(canvas), np.float32))
+    return tuple(waves)
 
 
 def busyness(patch: Pixels, table: NDArray[np.bool_]) -> float:
@@ -64,10 +82,13 @@ def _slopes(patch: Pixels) -> tuple[Floats, Floats]:
     """How steep each pixel is to the right and down, in the colour where it is steepest."""
     sharp = cv2.GaussianBlur(patch, (0, 0), SOFT_PX).astype(np.float32)
     soft = sharp - cv2.GaussianBlur(sharp, (0, 0), SMOOTH_PX)  # a reflection fades, paper ends
-    across, down = cv2.Scharr(soft, cv2.CV_32F, 1, 0) / 32, cv2.Scharr(soft, cv2.CV_32F, 0, 1) / 32
-    size = across**2 + down**2
-    channel = size.argmax(axis=2)[..., None]
-    x, y = (np.take_along_axis(part, channel, axis=2)[..., 0] for part in (across, down))
+    x = y = steepest = np.zeros(patch.shape[:2], np.float32)
+    for channel in cv2.split(soft):
+        across, down = cv2.Scharr(channel, cv2.CV_32F, 1, 0) / 32, cv2.Scharr(channel, cv2.CV_32F, 0, 1) / 32
+        steep = across * across + down * down
+        steeper = steep > steepest
+        x, y = np.where(steeper, across, x), np.where(steeper, down, y)
+        steepest = np.maximum(steepest, steep)
     return x, y
 
 
