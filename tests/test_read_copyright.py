@@ -153,6 +153,18 @@ def _hidden_film(picture: Any) -> None:
     cv2.rectangle(picture, (280, 100), (404, 400), (150, 100, 80), -1)
 
 
+def _no_violet(picture: Any) -> None:
+    """All that shows of a stack, its lines below hands, is a circle and a cross in the next cell."""
+    _a_blue_ring(picture)
+    cv2.line(picture, (390, 170), (410, 190), (23, 68, 191), 4)
+    cv2.line(picture, (410, 170), (390, 190), (23, 68, 191), 4)
+    cv2.rectangle(picture, (250, 60), (500, 155), (150, 100, 80), -1)
+
+
+def _a_blue_ring(picture: Any) -> None:
+    cv2.circle(picture, (360, 180), 10, (23, 68, 191), 4)
+
+
 def _clutter(picture: Any) -> None:
     cv2.line(picture, (300, 60), (560, 120), (112, 49, 176), 15)  # a violet pen
     cv2.circle(picture, (420, 280), 70, (23, 68, 191), 10)  # a blue cup
@@ -161,6 +173,8 @@ def _clutter(picture: Any) -> None:
     cv2.rectangle(picture, (250, 200), (330, 300), (60, 60, 60), 3)  # a black box
 
 
-@pytest.mark.parametrize(("draw", "stacks"), [(_film, 1), (_hidden_film, 1), (_clutter, 0)])
+@pytest.mark.parametrize(
+    ("draw", "stacks"), [(_film, 1), (_hidden_film, 1), (_no_violet, 1), (_a_blue_ring, 0), (_clutter, 0)]
+)
 def test_only_film_looks_like_film(draw: Any, stacks: int) -> None:
     assert len(_table(draw)) == stacks

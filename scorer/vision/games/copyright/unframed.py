@@ -1,7 +1,8 @@
 """Film without a frame: ink of a stack whose frame was not read, because something hides or outshines it.
 
 The whole table is looked at from above. Films alone have thin strokes of violet that run straight and cross
-at right angles: pens and cups are broader, printed cloth has other colours.
+at right angles: pens and cups are broader, printed cloth has other colours. Where no such corner shows, two
+hints of film near each other tell.
 """
 
 from __future__ import annotations
@@ -12,18 +13,13 @@ from functools import cache
 import cv2
 import numpy as np
 
-from scorer.vision.games.copyright.film import INKS
-from scorer.vision.games.copyright.light import FLOOR, Map
+from scorer.vision.games.copyright.above import PX_PER_MM, bounds, from_above, strokes_on
+from scorer.vision.games.copyright.hints import gap, hints_of_film
+from scorer.vision.games.copyright.light import Map
 from scorer.vision.photo import Pixels
 from scorer.vision.pieces import View
 from scorer.vision.plane import Array, project
 
-PX_PER_MM = 2.0
-# How far from the frames that are known the table is looked at.
-AROUND_MM = 350.0
-# Strokes lie on a ground that shows within so many millimetres; what is broader than the other is no stroke.
-GROUND_MM, BROAD_MM, RIM_MM = 10.0, 3.5, 2.5
-INK, OTHER = 0.3, -0.2
 # A side of a cell and part of another prove a film.
 SIDE_MM, PART_MM, LEAST_MM2 = 12.0, 5.5, 16.0
 STEP_DEG = 7.5
@@ -39,13 +35,15 @@ def unframed(view: View, to_px: Array, explained: Sequence[Array]) -> list[Array
     """
     back = np.linalg.inv(to_px)
     areas = [project(back, area) for area in explained]
-    low, high = _bounds(view, back, areas)
-    strokes, purity = _strokes(_from_above(view, to_px, low, high))
+    low, high = bounds(view, back, areas)
+    lines, figures = strokes_on(from_above(view, to_px, low, high))
+    strokes, purity = lines.ink, lines.other
     known = np.zeros_like(strokes)
     for area in areas:
         cv2.fillConvexPoly(known, np.round((area - low) * PX_PER_MM).astype(np.int32), 1)
     least = _usual(purity[(strokes & known) > 0]) - IMPURE
-    found = _films(strokes & (1 - known), purity, least)
+    found = list(_films(strokes & (1 - known), purity, least))
+    found += hints_of_film(lines, figures, known)
     return [project(to_px, corners / PX_PER_MM + low) for corners in _gathered(found)]
 
 
@@ -69,8 +67,7 @@ def _gathered(boxes: Iterable[Array]) -> list[Array]:
     for box in boxes:
         apart = []
         for other in stacks:
-            gap = np.maximum(other[0] - box[1], box[0] - other[1]).max()
-            if gap < TOGETHER_MM * PX_PER_MM:
+            if gap(box, other) < TOGETHER_MM * PX_PER_MM:
                 box = np.array([np.minimum(other[0], box[0]), np.maximum(other[1], box[1])])
             else:
                 apart.append(other)
@@ -80,50 +77,6 @@ def _gathered(boxes: Iterable[Array]) -> list[Array]:
 
 def _usual(values: Map) -> float:
     return float(np.median(values)) if values.size else 0.0
-
-
-def _bounds(view: View, back: Array, areas: Sequence[Array]) -> tuple[Array, Array]:
-    """The part of the table (mm) that the photo shows, not too far from what is known."""
-    width, height = view.photo.width, view.photo.height
-    photo = project(back, np.array([(0, 0), (width, 0), (width, height), (0, height)], float))
-    known = np.concatenate(areas)
-    low = np.maximum(photo.min(axis=0), known.min(axis=0) - AROUND_MM)
-    high = np.minimum(photo.max(axis=0), known.max(axis=0) + AROUND_MM)
-    return low, high
-
-
-def _from_above(view: View, to_px: Array, low: Array, high: Array) -> Pixels:
-    """The table, two pixels a millimetre; its own edge goes on beyond the photo's."""
-    size = np.maximum(1, np.ceil((high - low) * PX_PER_MM)).astype(int)
-    photo, scale = view.photo.reduced(0.5)
-    here = np.array([(1 / PX_PER_MM, 0, low[0]), (0, 1 / PX_PER_MM, low[1]), (0, 0, 1)])
-    look = np.diag([scale, scale, 1.0]) @ to_px @ here
-    flags, border = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, cv2.BORDER_REPLICATE
-    seen = cv2.warpPerspective(photo, look, (int(size[0]), int(size[1])), flags=flags, borderMode=border)
-    return np.asarray(seen, np.uint8)
-
-
-def _strokes(table: Pixels) -> tuple[Pixels, Map]:
-    """Where a thin stroke of violet ink lies, and how much blue ink it seems to have besides: 0 is pure."""
-    white = cv2.morphologyEx(table, cv2.MORPH_CLOSE, _square(GROUND_MM)).astype(np.float32) + FLOOR
-    density = np.log(white / (table.astype(np.float32) + FLOOR))
-    blue, violet, black = cv2.split(cv2.transform(density, np.linalg.inv(INKS.T).astype(np.float32)))
-    more = cv2.max(blue, violet)
-    inked = (more > INK) & (blue > OTHER) & (black < more)
-    # A blurred rim of what is broad is no stroke either.
-    broad = (
-        cv2.dilate(
-            cv2.morphologyEx(inked.astype(np.uint8), cv2.MORPH_OPEN, _square(BROAD_MM)), _square(RIM_MM)
-        )
-        > 0
-    )
-    strokes = np.asarray(inked & (blue < violet) & ~broad, np.uint8)
-    return strokes, np.asarray(blue / np.maximum(violet, INK), np.float32)
-
-
-def _square(side_mm: float) -> Pixels:
-    side = round(side_mm * PX_PER_MM) | 1
-    return np.ones((side, side), np.uint8)
 
 
 def _is_square(strokes: Pixels) -> bool:

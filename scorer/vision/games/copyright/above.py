@@ -1,0 +1,81 @@
+"""The table from above, and the thin strokes of film ink on it: violet lines and blue figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from scorer.vision.games.copyright.film import INKS
+from scorer.vision.games.copyright.light import FLOOR, Map
+from scorer.vision.photo import Pixels
+from scorer.vision.pieces import View
+from scorer.vision.plane import Array, project
+
+PX_PER_MM = 2.0
+# How far from the frames that are known the table is looked at.
+AROUND_MM = 350.0
+# Strokes lie on a ground that shows within so many millimetres; what is broader than the other is no stroke.
+GROUND_MM, BROAD_MM, RIM_MM = 10.0, 3.5, 2.5
+INK, OTHER = 0.3, -0.2
+# A blue stroke has so much of its own ink, and no more black than this share of it.
+BLUE, SOOT = 0.45, 0.3
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Strokes:
+    """Where thin strokes of an ink lie, and how much of the other ink they seem to have, as a share."""
+
+    ink: Pixels
+    other: Map
+
+
+def bounds(view: View, back: Array, areas: Sequence[Array]) -> tuple[Array, Array]:
+    """The part of the table (mm) that the photo shows, not too far from what is known."""
+    width, height = view.photo.width, view.photo.height
+    photo = project(back, np.array([(0, 0), (width, 0), (width, height), (0, height)], float))
+    known = np.concatenate(areas)
+    low = np.maximum(photo.min(axis=0), known.min(axis=0) - AROUND_MM)
+    high = np.minimum(photo.max(axis=0), known.max(axis=0) + AROUND_MM)
+    return low, high
+
+
+def from_above(view: View, to_px: Array, low: Array, high: Array) -> Pixels:
+    """The table, two pixels a millimetre; its own edge goes on beyond the photo's."""
+    size = np.maximum(1, np.ceil((high - low) * PX_PER_MM)).astype(int)
+    photo, scale = view.photo.reduced(0.5)
+    here = np.array([(1 / PX_PER_MM, 0, low[0]), (0, 1 / PX_PER_MM, low[1]), (0, 0, 1)])
+    look = np.diag([scale, scale, 1.0]) @ to_px @ here
+    flags, border = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, cv2.BORDER_REPLICATE
+    seen = cv2.warpPerspective(photo, look, (int(size[0]), int(size[1])), flags=flags, borderMode=border)
+    return np.asarray(seen, np.uint8)
+
+
+def strokes_on(table: Pixels) -> tuple[Strokes, Strokes]:
+    """The violet strokes and the blue ones."""
+    white = cv2.morphologyEx(table, cv2.MORPH_CLOSE, _square(GROUND_MM)).astype(np.float32) + FLOOR
+    density = np.log(white / (table.astype(np.float32) + FLOOR))
+    blue, violet, black = cv2.split(cv2.transform(density, np.linalg.inv(INKS.T).astype(np.float32)))
+    more = cv2.max(blue, violet)
+    inked = (more > INK) & (blue > OTHER) & (black < more)
+    # A blurred rim of what is broad is no stroke either.
+    broad = (
+        cv2.dilate(
+            cv2.morphologyEx(inked.astype(np.uint8), cv2.MORPH_OPEN, _square(BROAD_MM)), _square(RIM_MM)
+        )
+        > 0
+    )
+    thin = inked & ~broad
+    lines = np.asarray(thin & (blue < violet), np.uint8)
+    figures = np.asarray(thin & (blue > violet) & (blue > BLUE) & (np.abs(black) < SOOT * blue), np.uint8)
+    return (
+        Strokes(lines, np.asarray(blue / np.maximum(violet, INK), np.float32)),
+        Strokes(figures, np.asarray(violet / np.maximum(blue, INK), np.float32)),
+    )
+
+
+def _square(side_mm: float) -> Pixels:
+    side = round(side_mm * PX_PER_MM) | 1
+    return np.ones((side, side), np.uint8)
