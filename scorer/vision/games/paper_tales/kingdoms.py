@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 import numpy as np
+from numpy.typing import NDArray
 
 from scorer.score import Doubt
 from scorer.vision.groups import Layout, apart_deg, common_turn, linked
@@ -50,7 +51,7 @@ class Kingdom:
 
     def reach(self, corners: Array) -> float:
         """The gap to the nearest piece of the kingdom, in mm; 0 when they touch."""
-        return min(gap(piece.corners, corners) for piece in self.pieces)
+        return float(gaps(np.array([piece.corners for piece in self.pieces]), corners).min())
 
     def doubt(self, name: str) -> list[Doubt]:
         return [Doubt(name, place, reason, options) for place, reason, options in self.doubts]
@@ -58,27 +59,34 @@ class Kingdom:
 
 def gap(one: Array, other: Array) -> float:
     """The distance between two convex outlines, 0 when they touch."""
-    if _apart_by_a_line(one, other) or _apart_by_a_line(other, one):
-        return min(_nearest(one, other), _nearest(other, one))
-    return 0.0
+    return float(gaps(one[None], other)[0])
 
 
-def _apart_by_a_line(outline: Array, other: Array) -> bool:
-    """Whether a side of a convex outline has all of the other beyond it."""
-    edges = np.roll(outline, -1, axis=0) - outline
-    to = other[None] - outline[:, None]
-    side = edges[:, None, 0] * to[..., 1] - edges[:, None, 1] * to[..., 0]
-    inward = np.sign(edges[0, 0] * edges[1, 1] - edges[0, 1] * edges[1, 0])
-    return bool((side * inward < 0).all(axis=1).any())
+def gaps(outlines: Array, other: Array) -> Array:
+    """The distances from some convex outlines to another, 0 when they touch."""
+    apart = _apart_by_a_line(outlines, other[None]) | _apart_by_a_line(other[None], outlines)
+    near = np.minimum(_nearest(outlines, other[None]), _nearest(other[None], outlines))
+    return np.where(apart, near, 0.0)
 
 
-def _nearest(outline: Array, points: Array) -> float:
-    """From the nearest of some points to the nearest edge of an outline."""
-    edges = np.roll(outline, -1, axis=0) - outline
-    to = points[None] - outline[:, None]
-    along = (to * edges[:, None]).sum(axis=2) / np.maximum((edges**2).sum(axis=1), 1e-9)[:, None]
-    off = to - np.clip(along, 0, 1)[..., None] * edges[:, None]
-    return float(np.sqrt((off**2).sum(axis=2).min()))
+def _apart_by_a_line(outlines: Array, others: Array) -> NDArray[np.bool_]:
+    """Whether a side of each convex outline has all of the other beyond it."""
+    edges = np.roll(outlines, -1, axis=1) - outlines
+    to = others[:, None] - outlines[:, :, None]
+    side = edges[:, :, None, 0] * to[..., 1] - edges[:, :, None, 1] * to[..., 0]
+    inward = np.sign(edges[:, 0, 0] * edges[:, 1, 1] - edges[:, 0, 1] * edges[:, 1, 0])
+    beyond: NDArray[np.bool_] = np.asarray(side * inward[:, None, None] < 0)
+    return np.asarray(np.any(np.all(beyond, axis=2), axis=1), bool)
+
+
+def _nearest(outlines: Array, points: Array) -> Array:
+    """From the nearest of some points to the nearest edge of each outline."""
+    edges = np.roll(outlines, -1, axis=1) - outlines
+    to = points[:, None] - outlines[:, :, None]
+    along = (to * edges[:, :, None]).sum(axis=3) / np.maximum((edges**2).sum(axis=2), 1e-9)[..., None]
+    off = to - np.clip(along, 0, 1)[..., None] * edges[:, :, None]
+    nearest: Array = np.sqrt((off**2).sum(axis=3).min(axis=(1, 2)))
+    return nearest
 
 
 def kingdoms_on(table: Tabletop, number: int) -> tuple[list[Kingdom], list[Doubt]]:

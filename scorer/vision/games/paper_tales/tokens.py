@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scorer.vision.games.paper_tales.kingdoms import CLEARLY, Kingdom, gap
+from scorer.vision.games.paper_tales.kingdoms import CLEARLY, Kingdom
 from scorer.vision.groups import contains, distance, linked
 from scorer.vision.pieces import Seen
 from scorer.vision.plane import Array
@@ -78,4 +78,4 @@ def share_gold(tokens: Sequence[Seen], kingdoms: Sequence[Kingdom]) -> tuple[lis
 
 
 def _reach(kingdom: Kingdom, pool: Sequence[Seen]) -> float:
-    return min(gap(piece.corners, token.corners) for piece in kingdom.pieces for token in pool)
+    return min(kingdom.reach(token.corners) for token in pool)
