@@ -25,13 +25,16 @@ Floats = NDArray[np.floating[Any]]
 Flags = NDArray[np.bool_]
 
 PX_PER_MM = 1.0
-SEEN = 0.4  # as much of the outline must be in sight
-GLIMPSE, ROUND = 0.45, 0.62  # as much of that is an outline: at a glance, and looked at closely
+SEEN = 0.35  # as much of the outline must be in sight
+GLIMPSE, ROUND = 0.4, 0.58  # as much of that is an outline: at a glance, and looked at closely
+WHOLE = 0.9  # a glance is enough where so much is in sight: what is blurred has no closer look
 RIM = (0.77, 0.9)  # of the radius: within them there is little but the token's own colour
 RAYS = 32
-OFF = 24.0  # levels that a colour may be off
-LIGHTS = (0.6, 1.5)
-TINTED = 0.7  # of what is in sight of the rim
+OFF = 16.0  # levels that a colour may be off, in whatever light
+LIGHTS = (0.4, 1.5)  # a die throws its shadow on the token
+TINTED = 0.66  # of what is in sight of the rim
+ACROSS = (0.84, 1.16)  # of the radius: within and without
+CHANGE, CHANGES = 18.0, 0.75  # by so many levels colours change there, along as much of what is in sight
 EDGE_MM = 1.0  # next to a known piece lies its shadow
 SMALL_MM = 40.0  # square pieces smaller than this are discs
 NEAR_MM = 3.0
@@ -51,10 +54,12 @@ def half_seen(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Ite
     white = white_near(view, area.mean(axis=0))
     right, down = (area[1] - area[0]) / patch.shape[1], (area[3] - area[0]) / patch.shape[0]
     for column, row in peaks[:, ::-1].astype(float):
-        if not _tinted(patch, usable, np.array([column, row]), disc, white):
+        at = np.array([column, row])
+        if not (_stands_out(patch, usable, at, disc) and _tinted(patch, usable, at, disc, white)):
             continue
         middle = area[0] + right * (column + 0.5) + down * (row + 0.5)
-        if _closely(view, middle, known, disc) > ROUND:
+        whole = seen[int(row), int(column)] > WHOLE and share[int(row), int(column)] > ROUND
+        if whole or _closely(view, middle, known, disc) > ROUND:
             yield middle
 
 
@@ -74,7 +79,7 @@ def _usable(view: View, area: Array, known: Sequence[Seen], shape: tuple[int, ..
 
 
 def _tinted(patch: Pixels, usable: Flags, middle: Array, disc: Disc, white: Array) -> bool:
-    """Whether what is in sight of a rim has one colour, and it is the disc's or that of paper."""
+    """Whether most of what is in sight of a rim has the tint of the disc, or of paper."""
     turns = np.arange(RAYS) * 2 * np.pi / RAYS
     ring = np.stack([np.cos(turns), np.sin(turns)], axis=1) * disc.diameter_mm / 2 * PX_PER_MM
     points = np.round(np.concatenate([middle + ring * far for far in RIM])).astype(int)
@@ -85,10 +90,24 @@ def _tinted(patch: Pixels, usable: Flags, middle: Array, disc: Disc, white: Arra
     seen = patch[row, column][clear].astype(np.float32)
     for colour in (*disc.colours, PAPER):
         lit = (colour * white).astype(np.float32)
-        light = float(np.clip(np.median(seen @ lit) / float(lit @ lit), *LIGHTS))
-        if float((np.abs(seen - light * lit).max(axis=1) < OFF).mean()) > TINTED:
+        light = np.clip(seen @ lit / float(lit @ lit), *LIGHTS)
+        if float((np.abs(seen - light[:, None] * lit).max(axis=1) < OFF).mean()) > TINTED:
             return True
     return False
+
+
+def _stands_out(patch: Pixels, usable: Flags, middle: Array, disc: Disc) -> bool:
+    """Whether colours change all along what is in sight of an outline: a bare table goes on."""
+    turns = np.arange(RAYS) * 2 * np.pi / RAYS
+    ring = np.stack([np.cos(turns), np.sin(turns)], axis=1) * disc.diameter_mm / 2 * PX_PER_MM
+    most = np.array(patch.shape[1::-1]) - 1
+    places = [np.clip(np.round(middle + ring * far).astype(int), 0, most).T for far in ACROSS]
+    clear = np.logical_and(*(usable[row, column] for column, row in places))
+    if clear.mean() < SEEN:
+        return False
+    soft = cv2.blur(patch, (3, 3)).astype(np.float32)
+    inside, outside = (soft[row, column][clear] for column, row in places)
+    return float((np.abs(inside - outside).max(axis=1) > CHANGE).mean()) > CHANGES
 
 
 def _closely(view: View, middle: Array, known: Sequence[Seen], disc: Disc) -> float:
