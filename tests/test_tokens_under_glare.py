@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from scorer.vision.discs import PX_PER_MM
 from scorer.vision.tints import OTHERWISE, otherwise
 from scorer.vision.under_glare import Disc, Surroundings
+from tests.tools.special_cases import judge_case
 
 PAPER = np.array([225.0, 215.0, 190.0])
 GOLD = np.array([0.94, 0.73, 0.25])
@@ -67,3 +68,7 @@ def test_a_cloth_with_lines_is_no_token_though_it_has_its_colour() -> None:
     cloth = np.where((X % 6 < 3)[..., None], SILVER, 0.7 * SILVER)
     middle = (SIDE // 2, SIDE // 2)
     assert otherwise(_photo(cloth, (20, 10), None), DISC.colours, PAPER, 25.0)[0][middle] > OTHERWISE
+
+
+def test_a_token_below_a_die_is_doubted() -> None:
+    assert judge_case("paper-world", "die_on_token", "medium", 2000).verdict == "doubted"

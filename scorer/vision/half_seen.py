@@ -32,9 +32,10 @@ RIM = (0.77, 0.9)  # of the radius: within them there is little but the token's 
 RAYS = 32
 OFF = 16.0  # levels that a colour may be off, in whatever light
 LIGHTS = (0.4, 1.5)  # a die throws its shadow on the token
-TINTED = 0.66  # of what is in sight of the rim
+TINTED = 0.63  # of what is in sight of the rim
 ACROSS = (0.84, 1.16)  # of the radius: within and without
 CHANGE, CHANGES = 18.0, 0.75  # by so many levels colours change there, along as much of what is in sight
+CLEAR, ALL_ALONG = 0.72, 0.95  # a whole outline, and colours change all along it
 EDGE_MM = 1.0  # next to a known piece lies its shadow
 SMALL_MM = 40.0  # square pieces smaller than this are discs
 NEAR_MM = 3.0
@@ -55,11 +56,17 @@ def half_seen(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Ite
     right, down = (area[1] - area[0]) / patch.shape[1], (area[3] - area[0]) / patch.shape[0]
     for column, row in peaks[:, ::-1].astype(float):
         at = np.array([column, row])
-        if not (_stands_out(patch, usable, at, disc) and _tinted(patch, usable, at, disc, white)):
+        changes = _changes(patch, usable, at, disc)
+        if changes < CHANGES:
             continue
         middle = area[0] + right * (column + 0.5) + down * (row + 0.5)
-        whole = seen[int(row), int(column)] > WHOLE and share[int(row), int(column)] > ROUND
-        if whole or _closely(view, middle, known, disc) > ROUND:
+        outline = float(share[int(row), int(column)]) if seen[int(row), int(column)] > WHOLE else 0.0
+        if outline > CLEAR and changes > ALL_ALONG:
+            yield middle  # a whole disc of this size, whatever its colour: blurred, or a coin
+        elif (
+            _tinted(patch, usable, at, disc, white)
+            and max(outline, _closely(view, middle, known, disc)) > ROUND
+        ):
             yield middle
 
 
@@ -96,18 +103,18 @@ def _tinted(patch: Pixels, usable: Flags, middle: Array, disc: Disc, white: Arra
     return False
 
 
-def _stands_out(patch: Pixels, usable: Flags, middle: Array, disc: Disc) -> bool:
-    """Whether colours change all along what is in sight of an outline: a bare table goes on."""
+def _changes(patch: Pixels, usable: Flags, middle: Array, disc: Disc) -> float:
+    """Along which share of what is in sight of an outline colours change: a bare table goes on."""
     turns = np.arange(RAYS) * 2 * np.pi / RAYS
     ring = np.stack([np.cos(turns), np.sin(turns)], axis=1) * disc.diameter_mm / 2 * PX_PER_MM
     most = np.array(patch.shape[1::-1]) - 1
     places = [np.clip(np.round(middle + ring * far).astype(int), 0, most).T for far in ACROSS]
     clear = np.logical_and(*(usable[row, column] for column, row in places))
     if clear.mean() < SEEN:
-        return False
+        return 0.0
     soft = cv2.blur(patch, (3, 3)).astype(np.float32)
     inside, outside = (soft[row, column][clear] for column, row in places)
-    return float((np.abs(inside - outside).max(axis=1) > CHANGE).mean()) > CHANGES
+    return float((np.abs(inside - outside).max(axis=1) > CHANGE).mean())
 
 
 def _closely(view: View, middle: Array, known: Sequence[Seen], disc: Disc) -> float:
