@@ -38,16 +38,19 @@ def without_foreign(field: Field, scene: Scene, rows_mm: Sequence[tuple[float, f
     foreign = np.zeros(field.strange.shape, bool)
     # A pen that touches a card is thin: the card alone is left when thin things are taken away.
     thick = cv2.morphologyEx(field.strange.astype(np.uint8), cv2.MORPH_OPEN, np.ones((THIN, THIN), np.uint8))
-    for places, _ in components(thick > 0):
+    for places, _ in components(field.strange):
         columns, rows = places.astype(int).T
+        foreign[rows, columns] = is_foreign(field, places) and not _shines(field, places, scene)
+    for places, _ in components((thick > 0) & ~foreign):
+        columns, rows = places.astype(int).T
+        box = _card_box(places)
         cut = is_foreign(field, places) and not _shines(field, places, scene)
-        box = None if cut else _card_box(places)
-        whole = (
+        whole = cut or (
             box is not None
             and not _as_a_unit(field.origin + box * STEP_MM, rows_mm)
             and not _is_ours(field.layout.back(field.origin + box * STEP_MM), scene)
         )
-        if cut or whole:
+        if whole:
             foreign[rows, columns] = True
     foreign = cv2.dilate(foreign.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
     return replace(field, strange=field.strange & ~foreign, foreign=foreign)

@@ -15,7 +15,7 @@ from scorer.vision.games.paper_tales.faces import GAME, unit_faces
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM, Kingdom
 from scorer.vision.games.paper_tales.on_unit import hidden_tokens
 from scorer.vision.games.paper_tales.scene import Hidden, Scene, on_piece, outline
-from scorer.vision.games.paper_tales.surface import mat_off, wiped_out
+from scorer.vision.games.paper_tales.surface import Floats, mat_off, wiped_out
 from scorer.vision.groups import contains, distance
 from scorer.vision.leftovers import unread_seals
 from scorer.vision.looks import Look, looks_of
@@ -26,6 +26,7 @@ LEAST_MARK_MM, MARK_MM = 9.4, 12.9  # the black square of a mark; a die is large
 # The places of a mat, from its corner; an empty one shows the mat's own face to within this.
 MAT_PLACES = {"front": ((2, 1), (67, 1), (132, 1)), "back": ((34.5, 108), (99.5, 108))}
 MAT_OFF = 0.07
+MOSTLY, PARTLY_OFF = 0.92, 0.1  # of an empty place so much is off by less than half of that
 TOKEN_REACH_MM = 45.0  # most gold lies no further from its kingdom
 TOKEN_BOX = np.array([(-12, -12), (12, -12), (12, 12), (-12, 12)], float)
 # Measured: photos in which tokens went unread without glare are below, ordinary ones at 0.91 and 0.94.
@@ -67,10 +68,17 @@ def _on_mat(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
             if any(contains(unit.corners, corners.mean(axis=0)) for unit in kingdom.units):
                 continue
             seen = off[int(y) + 6 : int(y + HIGH_MM) - 6, int(x) + 6 : int(x + WIDE_MM) - 6]
-            if np.isfinite(seen).any() and float(np.nanmean(seen)) > MAT_OFF:
+            if _is_off(seen):
                 part = patch[int(y) : int(y + HIGH_MM), int(x) : int(x + WIDE_MM)]
                 options = tuple(name for name, _ in unit_faces().ranked(part)[:OPTIONS])
                 yield Hidden(row, "hidden-place", corners, options)
+
+
+def _is_off(seen: Floats) -> bool:
+    """Whether a place of a mat does not show the mat: all of it, or what a white card leaves in sight."""
+    if not np.isfinite(seen).any():
+        return False
+    return bool(np.nanmean(seen) > MAT_OFF or np.nanquantile(seen, MOSTLY) > PARTLY_OFF)
 
 
 def _on_units(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:

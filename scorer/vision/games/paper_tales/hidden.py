@@ -127,7 +127,8 @@ def _hands(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
     for number, move in scene.table.moves.items():
         for covered in scene.hands(number):
             points = move.apply(covered)
-            if min(distance(piece.corners, point) for piece in kingdom.pieces for point in points) < HAND_MM:
+            own = (*kingdom.pieces, *kingdom.gold)
+            if min(distance(piece.corners, point) for piece in own for point in points) < HAND_MM:
                 low, high = points.min(axis=0), points.max(axis=0)
                 box = np.array([low, (high[0], low[1]), high, (low[0], high[1])])
                 yield Hidden("kingdom", "reached-over", box)
