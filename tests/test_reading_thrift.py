@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from scorer.vision import glare, photo
+from scorer.vision.games.paper_world import beside
 from scorer.vision.read import read_photos
 from tests.camera.camera import Camera, framed
 from tests.camera.develop import develop, packed
@@ -52,6 +53,16 @@ def test_nothing_is_straightened_to_look_for_glare_where_nothing_is_white(
         raise AssertionError("glare was looked for")
 
     monkeypatch.setattr(glare, "in_photo", discs)
+    assert read_photos([plain_table]).doubts == ()
+
+
+def test_no_whole_token_is_looked_for_where_the_table_is_plainly_bare(
+    plain_table: File, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def looked_for(*_: object) -> None:
+        raise AssertionError("a token was looked for")
+
+    monkeypatch.setattr(beside, "missed_discs", looked_for)
     assert read_photos([plain_table]).doubts == ()
 
 

@@ -28,6 +28,7 @@ TINT = slice(1, 3)
 NEARLY_CLIPPED = 210  # of 255
 WIPED_OUT, PALE_MM, COARSE_MM = 250, 50.0, 4
 SPECKS = 0.04
+FAINT = 0.03  # colours that change by 18 levels within a block, or by 13 from one block to others
 MOST_PARTS = 0.6  # in so many parts of the photo nothing but specks is strange: the others may show an arm
 EVEN = 0.08
 ZONES = 4  # the photo is looked at in so many parts each way
@@ -77,6 +78,17 @@ class Ground:
         """The colour (0 to 1) that the bare table has in the middle of all its blocks."""
         rows, columns = self._free
         return np.asarray(np.median(self._blocks[1][rows, columns], axis=0) / 255)
+
+    def is_bare(self, points: Array) -> bool:
+        """Whether nothing, however faint, lies at those points (mm) of an even table that the photo shows."""
+        if not self.is_even:
+            return False
+        column, row = np.round(np.asarray(points, float) - self._origin).astype(int).T
+        height, width = self._inside.shape
+        within = (column >= 0) & (row >= 0) & (column < width) & (row < height)
+        column, row = column[within], row[within]
+        inside = self._inside[row, column]
+        return not self._unlike(self._evenly_lit(row[inside], column[inside]), FAINT).any()
 
     def colours(self, points: Array) -> Floats:
         """The colour (0 to 1) of the blocks about points of the table (mm) that are in the photo."""

@@ -51,10 +51,13 @@ def missed(scene: Scene, spots: list[Spot]) -> list[Doubt]:
         plane = view.plane
         assert plane is not None
         known = [piece for piece in view.seen if piece.pose is not None]
+        if scene.is_bare(i):
+            continue  # a whole token would show
         for middle, is_token in missed_discs(view, scene.about(i), known, disc):
             token = read_again(view, middle, disc, meanings)
             if token is not None and token.piece not in {piece.piece for piece in view.seen}:
                 view = scene.views[layout.view] = replace(view, seen=(*view.seen, token))
+                scene.grounds.pop(layout.view)  # it was learned with the token taken for table
             elif token is None and is_token:
                 doubts.append(Doubt(name, "tokens", "unread-mark"))
                 corners = plane.pixels(middle + disc.diameter_mm / 2 * SQUARE)

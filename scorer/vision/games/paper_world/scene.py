@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
+import cv2
 import numpy as np
 
 from pnp.deck.load import load_game
 from pnp.deck.model import Game
+from scorer.vision.glare import pieces_on
 from scorer.vision.ground import Ground
 from scorer.vision.groups import Layout
 from scorer.vision.looks import cached_by_ink, looks_of
@@ -22,6 +25,7 @@ from scorer.vision.under_glare import Disc
 CARD_MM = 70.0
 KINDS = ("landscape", "start")
 BESIDE_MM = 65.0  # tokens that were won lie no further away
+BARE_STEP_MM = 4.0
 TOKEN, TOKEN_MM = "score-token", 25.0  # the scissors lie on a card
 
 
@@ -42,6 +46,7 @@ class Scene:
     layouts: Sequence[Layout]
     names: Sequence[str]
     grounds: dict[int, Ground] = field(default_factory=dict)
+    bare: dict[int, bool] = field(default_factory=dict)
 
     def ground(self, number: int) -> Ground:
         """The bare table of a photo."""
@@ -69,6 +74,21 @@ class Scene:
         corners = np.concatenate([layout.flat(card.corners) for card in layout.pieces])
         (left, top), (right, bottom) = corners.min(axis=0) - BESIDE_MM, corners.max(axis=0) + BESIDE_MM
         return layout.back(np.array([(left, top), (right, top), (right, bottom), (left, bottom)]))
+
+    def is_bare(self, number: int) -> bool:
+        """Whether the table where a player's tokens may lie shows that no whole token was missed."""
+        if number not in self.bare:
+            area, view = self.about(number), self.views[self.layouts[number].view]
+            size = [math.dist(area[0], area[k]) / BARE_STEP_MM for k in (3, 1)]
+            shape = (max(1, round(size[0])), max(1, round(size[1])))
+            known = [piece for piece in view.seen if piece.pose is not None]
+            # The table is judged in blocks: those beside a piece show some of it.
+            near = cv2.dilate(pieces_on(area, known, shape), np.ones((3, 3), np.uint8), iterations=2)
+            row, column = np.argwhere(near == 0).T[..., None] + 0.5
+            right, down = (area[1] - area[0]) / shape[1], (area[3] - area[0]) / shape[0]
+            points = area[0] + column * right + row * down
+            self.bare[number] = self.ground(self.layouts[number].view).is_bare(points)
+        return self.bare[number]
 
     def off(self, number: int, points: Array) -> float:
         """How far points lie from the square that a player's landscape fills, empty places included."""
