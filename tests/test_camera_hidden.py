@@ -1,4 +1,4 @@
-"""Photos that hide something hide it as they say: the mark is gone, the piece is in sight and in the truth."""
+"""Photos that hide something hide it as they say: the mark is gone, the piece is in sight."""
 
 from __future__ import annotations
 

@@ -19,9 +19,10 @@ from tests.tools.scoreboard import GAMES, Outcome, compared, on_all_cores
 # Each case in turn on an easy and on an ordinary photo.
 DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "medium")
 INTRO = """Each case is a photo made to mislead (`special.py`, `tempting.py`, `unreadable_tokens.py`,
-`covered.py`, `half_hidden.py` and `lost_layouts.py` of `tests/camera`). Expected is what a careful person would say: *right* where all that counts can be seen, *doubt* where something that counts
-cannot, *refuse* where nothing can be read, *either* where both are fair. A wrong score told as certain, a
-silent error, is never fair."""
+`covered.py`, `half_hidden.py` and `lost_layouts.py` of `tests/camera`). Expected is what a careful person
+would say: *right* where all that counts can be seen, *doubt* where something that counts cannot, *refuse*
+where nothing can be read, *either* where both are fair. A wrong score told as certain, a silent error, is
+never fair."""
 
 
 @dataclass(frozen=True)
