@@ -24,6 +24,7 @@ NEAR_MM = 66.0
 BADGE_MM = 220.0
 TURNED_DEG = 45.0
 CLEARLY = 1.4
+BETWEEN = 1.7
 
 
 @dataclass(slots=True, eq=False)
@@ -102,7 +103,12 @@ def kingdoms_on(table: Tabletop, number: int) -> tuple[list[Kingdom], list[Doubt
     for unit in units:
         near = sorted((far, i) for i, k in enumerate(kingdoms) if (far := _from_anchor(k, unit)) < 1)
         if near:
-            kingdoms[near[0][1]].units.append(unit)
+            owner = kingdoms[near[0][1]]
+            owner.units.append(unit)
+            # A row between two front lines is before the one or behind the other.
+            twice = len(near) > 1 and near[1][0] < BETWEEN * near[0][0]
+            if twice and not any(reason == "between-lines" for _, reason, _ in owner.doubts):
+                owner.doubts.append(("front", "between-lines", ()))
         else:
             loose.append(unit)
     kingdoms = [k for k in kingdoms if k.units or k.anchor]
