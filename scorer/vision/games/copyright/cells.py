@@ -28,6 +28,8 @@ THERE, NOT_THERE, FIRM, TRACE = 0.42, 0.25, 0.55, 0.1
 EDGE, NO_EDGE = 0.2, 0.1
 # Drawn again, a figure is there, or not, from such a gain, strength and share to be seen on.
 DRAWN, NOT_DRAWN = (0.13, 0.42, 0.3), (0.03, 0.3, 0.75)
+# Half of a figure will do, if it shows nothing at all.
+NO_TRACE = (0.01, 0.1, 0.4)
 # Between these the second witness has nothing against the first; such strengths are worth a question.
 DENIED, AFFIRMED, ASKED = 0.06, 0.08, (0.22, 0.55)
 # How far inside a cell its own lines are looked for, and how strong they are there at least.
@@ -143,8 +145,10 @@ def _second(picture: Picture, blur_mm: float, drawing: Drawing, proved: Flags, c
     asked = np.flatnonzero(~(proved & (at_first > high) | clean & (at_first < low)))
     for k, one in zip(asked, likeness(picture, blur_mm, drawing, asked), strict=True):
         yes[k] = one.gain >= DRAWN[0] and one.strength >= DRAWN[1] and one.seen >= DRAWN[2] and not clean[k]
-        no[k] = one.gain <= NOT_DRAWN[0] and one.strength <= NOT_DRAWN[1] and one.seen >= NOT_DRAWN[2]
-        no[k] &= not proved[k]
+        no[k] = not proved[k] and any(
+            one.gain <= gain and one.strength <= strength and one.seen >= seen
+            for gain, strength, seen in (NOT_DRAWN, NO_TRACE)
+        )
         against[k] = bool(clean[k] and one.gain > AFFIRMED) or bool(proved[k] and one.gain < DENIED)
         perhaps |= one.gain > AFFIRMED
     return _Drawn(yes, no, against, perhaps)

@@ -27,6 +27,7 @@ MOST_COPIES, MOST_SHAPES = 3, 14
 LINES = len(FIGURES)
 # Where the ground is white in the photo a stroke may show, if faintly; that none shows says nothing.
 SHOWS, FAINTLY = 0.12, 0.3
+CLEAR, BESIDE_MM = 0.5, 1.6
 # The cells that tell how blurred the photo is: those with the most ink.
 TELLING = 3
 # What is so much darker or brighter than it is drawn, and broader than grain, was not drawn.
@@ -91,6 +92,10 @@ def _picture(sheet: Sheet, middle: Array) -> Picture:
     weight = (taken(sheet.blind.astype(np.float32)) < 0.5).astype(np.float32)
     weight[washed] *= FAINTLY
     weight[washed & (dark < SHOWS)] = 0
+    # A reflection changes little over a millimetre or two: beside ink that shows clearly, ink would show.
+    reach = 2 * round(BESIDE_MM * PX_PER_MM) + 1
+    clear = cv2.dilate((dark > CLEAR).astype(np.uint8), np.ones((reach, reach), np.uint8)) > 0
+    weight[washed & clear] = 1
     return Picture(dark.ravel(), weight.ravel())
 
 

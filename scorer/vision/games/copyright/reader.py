@@ -18,6 +18,8 @@ from scorer.vision.photo import UnreadablePhoto
 from scorer.vision.pieces import View
 from scorer.vision.reading import Reading, Spot, spot_of
 
+# A turn is better if it matches more, and not only by what is not certain.
+CLEARLY = 0.6
 CLOCKWISE: tuple[Side, ...] = ("above", "right", "below", "left")
 
 
@@ -143,7 +145,10 @@ def _turns(frame: Frame, wanted: Grid) -> int:
             total += likely.count(wanted[row * 3 + column]) / max(1, len(options))
         return total
 
-    return max(range(4), key=lambda turns: (worth(turns), -turns))
+    # Of turns that may be as good, the one by what is likeliest.
+    likeliest = best_turn(_grid(frame), wanted)
+    best = max(range(4), key=lambda turns: (worth(turns), -turns))
+    return likeliest if worth(best) - worth(likeliest) < CLEARLY else best
 
 
 def _grid(frame: Frame) -> Grid:
