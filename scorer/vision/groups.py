@@ -169,6 +169,18 @@ def without_repeats(layouts: Sequence[Layout]) -> list[Layout]:
     return sorted(kept, key=lambda one: one.view)
 
 
+def only_in_repeats(layouts: Sequence[Layout], kept: Sequence[Layout]) -> list[tuple[int, Seen]]:
+    """Pieces that only another photo of a kept layout shows: somebody played on, or one photo hides them."""
+    known = {piece.piece for one in kept for piece in one.pieces}
+    found = []
+    for layout in layouts:
+        new = [piece for piece in layout.pieces if piece.piece not in known]
+        own = {piece.piece for piece in layout.pieces}
+        again = [i for i, one in enumerate(kept) if own & {piece.piece for piece in one.pieces}]
+        found += [(again[0], piece) for piece in new if again]
+    return found
+
+
 def named(layouts: Sequence[Layout], names: Sequence[str]) -> list[str]:
     """What each layout's player is called: as the person says, else by the badge, else by the seat."""
     called = []

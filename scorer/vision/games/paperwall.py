@@ -18,6 +18,7 @@ from scorer.vision.groups import (
     mean_turn,
     named,
     of_kind,
+    only_in_repeats,
     seat_order,
     with_badges,
     without_repeats,
@@ -50,8 +51,8 @@ class Laid:
 
 def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
     """The rows in one or several photos."""
-    layouts = [layout for number, view in enumerate(views) for layout in _rows(view, number)]
-    layouts = without_repeats(layouts)
+    every = [layout for number, view in enumerate(views) for layout in _rows(view, number)]
+    layouts = without_repeats(every)
     badges = [badge for view in views for badge in of_kind(view, "badge")]
     layouts = with_badges(layouts, badges)
     layouts = [_facing(layout, views, badges) for layout in layouts]
@@ -70,6 +71,8 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
             Doubt(player["name"], "row", "row-not-full", (), {"count": len(player["row"]), "most": CARDS})
             for player in players
         ]
+    for i, piece in only_in_repeats(every, layouts):
+        doubts.append(Doubt(players[i]["name"], "row", "photos-differ", (piece.card,)))
     doubts += _broken_rows(layouts, [player["name"] for player in players])
     doubts += _backs(views, layouts)
     notes = (

@@ -19,6 +19,7 @@ from scorer.vision.groups import (
     linked,
     named,
     of_kind,
+    only_in_repeats,
     seat_order,
     with_badges,
     without_repeats,
@@ -34,14 +35,16 @@ TURNED_NEIGHBOUR_MM = 84.0
 
 def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
     """The table in one or several photos."""
-    layouts = [layout for number, view in enumerate(views) for layout in _layouts(view, number)]
-    layouts = without_repeats(layouts)
+    every = [layout for number, view in enumerate(views) for layout in _layouts(view, number)]
+    layouts = without_repeats(every)
     badges = [badge for view in views for badge in of_kind(view, "badge")]
     layouts = with_badges(layouts, badges)
     layouts = [layouts[i] for i in seat_order(layouts)]
     scene = Scene(list(views), game, layouts, named(layouts, names))
     doubts: list[Doubt] = []
     spots: list[Spot] = []
+    for i, piece in only_in_repeats(every, layouts):
+        doubts.append(Doubt(scene.names[i], "landscape", "photos-differ", (piece.card,)))
     doubts += missed(scene, spots)
     players: list[dict[str, Any]] = []
     for layout, name in zip(scene.layouts, scene.names, strict=True):
