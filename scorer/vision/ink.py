@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from pnp.deck.model import Side
-from pnp.pens.ink import INKS, Ink
-from scorer.vision.looks import looks_of, printed_in
+from scorer.vision.looks import INKS, Ink, looks_of, printed_in
 from scorer.vision.pieces import Seen, View
 from scorer.vision.witness import likeness
 

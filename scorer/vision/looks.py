@@ -22,7 +22,8 @@ from pnp.deck.load import load_game
 from pnp.deck.model import SIDES, Game, Piece, Side
 from pnp.face.gallery import Gallery
 from pnp.face.kept import world_digest
-from pnp.pens.ink import Ink
+from pnp.pens.ink import INKS as INKS
+from pnp.pens.ink import Ink as Ink
 from pnp.pens.pdf_file import PdfFile
 from pnp.pens.png import page_pictures
 
