@@ -6,6 +6,7 @@ their rim has their colour, or that of bare paper.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -54,9 +55,10 @@ def half_seen(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Ite
         return
     white = white_near(view, area.mean(axis=0))
     right, down = (area[1] - area[0]) / patch.shape[1], (area[3] - area[0]) / patch.shape[0]
+    soft = np.asarray(cv2.blur(patch, (3, 3)), np.uint8)
     for column, row in peaks[:, ::-1].astype(float):
         at = np.array([column, row])
-        changes = _changes(patch, usable, at, disc)
+        changes = _changes(soft, usable, at, disc)
         if changes < CHANGES:
             continue
         middle = area[0] + right * (column + 0.5) + down * (row + 0.5)
@@ -74,7 +76,10 @@ def _usable(view: View, area: Array, known: Sequence[Seen], shape: tuple[int, ..
     """What of a patch is table, or what lies unread on it."""
     pieces = np.zeros(shape[:2], np.uint8)
     scale = shape[1] / float(np.hypot(*(area[1] - area[0])))
+    middle, reach = area.mean(axis=0).tolist(), math.dist(area[0], area[2]) / 2
     for piece in known:
+        if math.dist(piece.middle, middle) > reach + math.hypot(*piece.printing.size):
+            continue
         outline = on_patch(piece.corners, area, shape)
         if max(piece.printing.size) < SMALL_MM and piece.printing.size[0] == piece.printing.size[1]:
             x, y = outline.mean(axis=0)
@@ -103,17 +108,16 @@ def _tinted(patch: Pixels, usable: Flags, middle: Array, disc: Disc, white: Arra
     return False
 
 
-def _changes(patch: Pixels, usable: Flags, middle: Array, disc: Disc) -> float:
+def _changes(soft: Pixels, usable: Flags, middle: Array, disc: Disc) -> float:
     """Along which share of what is in sight of an outline colours change: a bare table goes on."""
     turns = np.arange(RAYS) * 2 * np.pi / RAYS
     ring = np.stack([np.cos(turns), np.sin(turns)], axis=1) * disc.diameter_mm / 2 * PX_PER_MM
-    most = np.array(patch.shape[1::-1]) - 1
+    most = np.array(soft.shape[1::-1]) - 1
     places = [np.clip(np.round(middle + ring * far).astype(int), 0, most).T for far in ACROSS]
     clear = np.logical_and(*(usable[row, column] for column, row in places))
     if clear.mean() < SEEN:
         return 0.0
-    soft = cv2.blur(patch, (3, 3)).astype(np.float32)
-    inside, outside = (soft[row, column][clear] for column, row in places)
+    inside, outside = (soft[row, column][clear].astype(np.float32) for column, row in places)
     return float((np.abs(inside - outside).max(axis=1) > CHANGE).mean())
 
 
