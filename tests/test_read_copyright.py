@@ -131,6 +131,20 @@ def test_a_film_of_which_light_hides_edges_is_doubted() -> None:
     assert found["above"].reason == "film-outside" and 2 in found["above"].options
 
 
+def test_a_film_whose_outer_line_is_faint_is_doubted() -> None:
+    lines = lines_under((-1, -1), (-1, -3))
+    lines.down[:, FIRST - 3] *= 0.03
+    lines.across[FIRST - 1, FIRST - 3] = 0.03
+    found = outside(lines)
+    assert found["left"].reason == "film-outside" and 3 in found["left"].options
+
+
+def test_a_pattern_beside_the_stack_is_no_film() -> None:
+    lines = lines_under((0, 0), (0, -1))
+    lines.across[FIRST + 5 : FIRST + 7, FIRST - 3] = 0.5
+    assert all(side.reason is None for side in outside(lines).values())
+
+
 def _table(draw: Any) -> list[Any]:
     """Places that are found in a drawn table of 300 × 200 mm beside a known frame of 96 mm."""
     picture = np.full((400, 600, 3), 225, np.uint8)

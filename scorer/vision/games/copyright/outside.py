@@ -14,8 +14,8 @@ LINE, NO_LINE = (0.08, 0.15), (0.04, 0.07)
 NOISE, CERTAIN = 0.05, (5.0, 3.0)
 # Of the 24 edges of a film one may be faint by chance; so many of seven must be seen on each side of it.
 FAINT, ENOUGH = 1, 3
-# So much violet is no accident. A film has at least two such edges, and most of its own that can be seen.
-CLEAR, TWO_SIDES, MOST = 0.3, 2, 0.5
+# So much violet is no accident. A film has two such edges, and some of all its own that can be seen.
+CLEAR, TWO_SIDES, SOME = 0.3, 2, 0.25
 Place = tuple[int, int]
 
 
@@ -81,7 +81,7 @@ def _suspected(lines: Lines, films: set[Place]) -> set[Place]:
             own = lines.edges_of(top, left)[explained.edges_of(top, left) == 0]
             own = own[~np.isnan(own)]
             clear = int((own > CLEAR).sum())
-            if clear >= max(TWO_SIDES, MOST * len(own)) and _touches((top, left), films):
+            if clear >= max(TWO_SIDES, SOME * len(own)) and _touches((top, left), films):
                 found.add((top, left))
     return found
 
