@@ -14,7 +14,7 @@ UNIT_PLACES = ((4.4, 4.4, 11.2), (47.4, 72.4, 11.2))
 BUILDING_PLACES = ((4.4, 4.4, 11.2), (72.4, 47.4, 11.2))
 # Measured: cards in glare are alike to their face by 0.65 and more, books and other cards by 0.66 at most;
 # ours with nothing on them by 0.75 and more.
-MAYBE_OURS, PLAINLY_OURS = 0.62, 0.72
+MAYBE_OURS, PLAINLY_OURS = 0.62, 0.67
 SHINY = 225  # of 255 in the darkest channel
 LEAST_SHINY_MM2 = 30
 
