@@ -24,6 +24,7 @@ GLIMPSE = 0.4  # of that is enough at a glance: what is far away is smaller, and
 # A light table just too light for the camera: it fades slowly, and what lies on it is darker and still seen.
 NEARLY_WHITE = 236
 LIGHT_SHARE = 0.15
+WHITE_TABLE = 0.6  # of all that is free
 ABOUT = 2.0  # diameters of a disc: so much of the table about the glare is looked at
 
 
@@ -34,6 +35,9 @@ def wiped_out(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Ite
     patch = view.patch(area, PX_PER_MM)
     white = _white(patch) & in_photo(view, area, patch.shape)
     pieces = pieces_on(area, known, patch.shape)
+    free = pieces == 0
+    if free.any() and float(white[free].mean()) > WHITE_TABLE:
+        return  # no lamp is so large: the table is white, and a token on it is not
     count, labels, stats, _ = cv2.connectedComponentsWithStats(white)
     right, down = (area[1] - area[0]) / patch.shape[1], (area[3] - area[0]) / patch.shape[0]
     margin = round(ABOUT * disc.diameter_mm * PX_PER_MM)

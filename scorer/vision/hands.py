@@ -26,6 +26,8 @@ SLENDER = 2.6  # times as long as wide: no cup, card or phone is
 VEIL = 0.06  # of white light: so alike are all colours of a reflection
 THICK_MM = 60.0  # a cup of tea has the colour of skin too, but is wider than a finger
 AT_BORDER_MM = 8.0
+BESIDE_MM, OTHER_COLOUR = 16.0, 0.12  # so far from a seam its two sides differ by as much
+BULGE = 0.25  # as much of it may seem to lie within the table: lenses bend straight edges
 MARKS = 40  # as many say what white is
 
 
@@ -52,7 +54,9 @@ def reaching_in(view: View, ground: Ground) -> list[Array]:
         here = labels == i
         covered = points[here.ravel()]
         length = max(cv2.minAreaRect(covered.astype(np.float32))[1])
-        if length < FINGER_MM or not (here & ~deep).any():
+        if length < FINGER_MM or not (here & ~deep).any() or _ends_table(here, inside, length):
+            continue
+        if _is_seam(covered, ground):
             continue
         if _is_hand(
             here, length, ground.colours(covered), points, partial(_white, view), lambda: ground.colour
@@ -76,6 +80,39 @@ def _is_hand(
         return _skin(colours, white()) > SKIN
     slender = length >= IN_PART_MM and length >= SLENDER * _width(here, points)
     return slender and not _veil(colours, table()) and _skin(colours, white()) > SKIN
+
+
+def _ends_table(here: np.ndarray, inside: np.ndarray, length: float) -> bool:
+    """Whether it is the table's end or what lies beyond, along the photo's border.
+
+    Tables bulge, so what is beyond them never comes between their parts.
+    """
+    away = cv2.distanceTransform(np.pad(inside, 1).astype(np.uint8), cv2.DIST_L2, 3)[1:-1, 1:-1]
+    if STEP_MM * float(away[here].max()) < min(FINGER_MM, length / 2):
+        return True
+    rest = np.argwhere(inside & ~here)[:, ::-1].astype(np.int32)
+    between = np.zeros(here.shape, np.uint8)
+    cv2.fillConvexPoly(between, cv2.convexHull(rest), 1)
+    return float((here & (between > 0)).sum()) < BULGE * float(here.sum())
+
+
+def _is_seam(covered: Array, ground: Ground) -> bool:
+    """Whether it parts two colours: the line where the table ends, and no thing that lies on one of them."""
+    middle, (wide, high), _ = rect = cv2.minAreaRect(covered.astype(np.float32))
+    corners = cv2.boxPoints(rect).astype(float)
+    along, across = corners[1] - corners[0], corners[2] - corners[1]
+    if np.hypot(*along) < np.hypot(*across):
+        along, across = across, along
+    aside = across / max(1e-6, float(np.hypot(*across))) * (min(wide, high) / 2 + BESIDE_MM)
+    line = np.array(middle) + np.linspace(-0.4, 0.4, 9)[:, None] * along
+    sides = []
+    for side in (line - aside, line + aside):
+        inside, strange = ground.look(side)
+        bare = side[inside & ~strange]
+        if not len(bare):
+            return False
+        sides.append(np.median(ground.colours(bare), axis=0))
+    return float(np.abs(sides[0] - sides[1]).max()) > OTHER_COLOUR
 
 
 def _thickness(here: np.ndarray) -> float:
