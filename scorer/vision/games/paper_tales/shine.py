@@ -16,12 +16,14 @@ from scorer.vision.games.paper_tales.kingdoms import Kingdom
 from scorer.vision.games.paper_tales.scene import Hidden, Scene, outline
 from scorer.vision.games.paper_tales.spoilt import unread_cards
 from scorer.vision.games.paper_tales.surface import Flags, spoilt_mark, wiped_out
+from scorer.vision.glare import WHITE_TABLE, in_photo
 from scorer.vision.groups import distance
 from scorer.vision.photo import Pixels
 from scorer.vision.plane import Array
 
 ROOM_MM = 90.0  # most cards of a kingdom that nobody read lie no further from it
 NEAR_MM = 30.0  # so much about a spot of glare is looked at closely
+LEAST_TABLE_MM2 = 20000  # of less table, a lamp's reflection may be the most
 MOST_SPOTS = 40  # more of them are no reflections but a bright pattern
 
 
@@ -36,7 +38,11 @@ def glare_beside(kingdom: Kingdom, scene: Scene, field: Field) -> Iterator[Hidde
     glare = wiped_out(patch, known)
     if not glare.any() or cv2.connectedComponents(glare.astype(np.uint8))[0] > MOST_SPOTS:
         return
-    for kind, corners in unread_cards(glare, _free(glare, known)):
+    free = _free(glare, known)
+    table = free & around.in_photo(glare.shape)
+    if int(table.sum()) > LEAST_TABLE_MM2 and float(glare[table].mean()) > WHITE_TABLE:
+        return  # no lamp is so large: the table is white, and gold on it is not
+    for kind, corners in unread_cards(glare, free):
         if field.is_inside(around.low + corners.mean(axis=0)):
             yield Hidden(kind, "hidden-place", layout.back(around.low + corners))
     for middle in _hidden_gold(kingdom, around, spoilt_mark(glare)):
@@ -57,14 +63,22 @@ class _Around:
     high: Array
     number: int
 
+    @property
+    def area(self) -> Array:
+        """Its corners in millimetres of the photo's view."""
+        (left, top), (right, bottom) = self.low, self.high
+        box = np.array([(left, top), (right, top), (right, bottom), (left, bottom)])
+        return self.scene.table.in_view(self.number, self.field.layout.back(box))
+
+    def in_photo(self, shape: tuple[int, ...]) -> Flags:
+        """Which pixels of its picture the photo really shows."""
+        return in_photo(self.scene.views[self.number], self.area, shape)
+
     def patch(self, px_per_mm: float) -> tuple[Pixels, list[Array]]:
         """Its picture, and the outlines of known pieces in pixels of it."""
-        low, high = self.low, self.high
-        area = self.field.layout.back(np.array([low, (high[0], low[1]), high, (low[0], high[1])]))
-        own = self.scene.table.in_view(self.number, area)
         pieces = [self.field.layout.flat(outline(piece)) for piece in self.scene.table.seen]
-        known: list[Array] = [(corners - low) * px_per_mm for corners in pieces]
-        return self.scene.views[self.number].patch(own, px_per_mm), known
+        known: list[Array] = [(corners - self.low) * px_per_mm for corners in pieces]
+        return self.scene.views[self.number].patch(self.area, px_per_mm), known
 
 
 def _hidden_gold(kingdom: Kingdom, around: _Around, spoilt: Flags) -> Iterator[Array]:
