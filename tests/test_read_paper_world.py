@@ -66,6 +66,7 @@ def test_a_hard_photo_is_not_wrong_in_silence() -> None:
         ("back_up", 1, "hidden-place"),
         ("spare_card_near", 0, "lone-cards"),
         ("dark_edge", 1, "hidden-place"),
+        ("badge_alone", 0, "badge-without-cards"),
     ],
 )
 def test_what_tempts_is_doubted_for_its_reason(case: str, seed: int, reason: str) -> None:

@@ -55,6 +55,7 @@ def test_a_hard_photo_is_not_wrong_in_silence() -> None:
         ("half_turned", 1, "row-too-short"),
         ("two_decks", 0, "piece-twice"),
         ("hand_over_card", 0, "row-broken"),
+        ("badge_alone", 0, "badge-without-cards"),
     ],
 )
 def test_what_tempts_is_doubted_for_its_reason(case: str, seed: int, reason: str) -> None:

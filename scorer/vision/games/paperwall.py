@@ -23,6 +23,7 @@ from scorer.vision.groups import (
     with_badges,
     without_repeats,
 )
+from scorer.vision.lone_badges import lone_badges
 from scorer.vision.pieces import Seen, View
 from scorer.vision.plane import Array
 from scorer.vision.reading import Reading, Spot, spot_of
@@ -58,8 +59,7 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
     layouts = [_facing(layout, views, badges) for layout in layouts]
     layouts = [layouts[i] for i in seat_order(layouts)]
     players: list[dict[str, Any]] = []
-    doubts: list[Doubt] = []
-    spots: list[Spot] = []
+    doubts, spots = lone_badges(views, every)
     for layout, name in zip(layouts, named(layouts, names), strict=True):
         row, row_doubts, row_spots = _read_row(views[layout.view], layout, name)
         players.append({"name": name, "row": row})

@@ -24,8 +24,9 @@ from scorer.vision.groups import (
     with_badges,
     without_repeats,
 )
+from scorer.vision.lone_badges import lone_badges
 from scorer.vision.pieces import Seen, View
-from scorer.vision.reading import Reading, Spot
+from scorer.vision.reading import Reading
 
 # Two cards of one landscape touch or leave a gap; more than this between their middles and they are not
 # neighbours. Cards that look another way must all but touch to belong together.
@@ -41,8 +42,7 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
     layouts = with_badges(layouts, badges)
     layouts = [layouts[i] for i in seat_order(layouts)]
     scene = Scene(list(views), game, layouts, named(layouts, names))
-    doubts: list[Doubt] = []
-    spots: list[Spot] = []
+    doubts, spots = lone_badges(views, every)
     for i, piece in only_in_repeats(every, layouts):
         doubts.append(Doubt(scene.names[i], "landscape", "photos-differ", (piece.card,)))
     doubts += missed(scene, spots)

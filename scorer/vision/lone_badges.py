@@ -1,0 +1,31 @@
+"""Badges that name nobody: somebody plays whose cards were not read, or are not in the photo."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorer.score import Doubt
+from scorer.vision.groups import Layout, of_kind, reach, with_badges
+from scorer.vision.pieces import View
+from scorer.vision.reading import Spot, spot_of
+
+# Between a badge and the cards that it lies beside there is no room for another player's; an empty place of
+# a landscape may lie there.
+BESIDE_MM = 120.0
+
+
+def lone_badges(views: Sequence[View], every: Sequence[Layout]) -> tuple[list[Doubt], list[Spot]]:
+    """A doubt for each badge by which no layout lies in any of the photos, and where the badge is."""
+    badges = [badge for view in views for badge in of_kind(view, "badge")]
+    # A layout in several photos is named in each of them: its badge may be missing where it is read.
+    layouts = [[one for one in every if one.view == number] for number in range(len(views))]
+    named = [one for here in layouts for one in with_badges(here, badges) if one.owner is not None]
+    beside = {
+        badge.card
+        for badge in badges
+        for one in named
+        if one.owner == badge.card and one.view == badge.photo and reach(one, badge.centre) < BESIDE_MM
+    }
+    alone = {badge.card: badge for badge in badges if badge.card not in beside}
+    doubts = [Doubt(card.removeprefix("badge-"), "", "badge-without-cards") for card in sorted(alone)]
+    return doubts, [spot_of(alone[card], None, "table", 0.5) for card in sorted(alone)]
