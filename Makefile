@@ -29,7 +29,7 @@ studio: $(PRINT_READY)
 	@$(BIN)/pnp studio $(OPTIONS) || [ $$? -eq 130 ]
 
 test: $(TEST_READY)
-	$(BIN)/python -m pytest -n 2
+	$(BIN)/python -m pytest -n 3 --dist worksteal
 
 check: $(TEST_READY)
 	$(BIN)/ruff format --check --quiet .
