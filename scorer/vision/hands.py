@@ -15,6 +15,7 @@ import numpy as np
 from scorer.vision.ground import Ground
 from scorer.vision.pieces import View
 from scorer.vision.plane import Array
+from scorer.vision.table_end import ends_table, is_seam
 
 STEP_MM = 8.0
 ROOM_MM = 260.0  # how far round the pieces it is looked for
@@ -26,8 +27,7 @@ SLENDER = 2.6  # times as long as wide: no cup, card or phone is
 VEIL = 0.06  # of white light: so alike are all colours of a reflection
 THICK_MM = 60.0  # a cup of tea has the colour of skin too, but is wider than a finger
 AT_BORDER_MM = 8.0
-BESIDE_MM, OTHER_COLOUR = 16.0, 0.12  # so far from a seam its two sides differ by as much
-BULGE = 0.25  # as much of it may seem to lie within the table: lenses bend straight edges
+NOT_TABLE = 0.12  # of full light: so far from the table's colour
 MARKS = 40  # as many say what white is
 
 
@@ -54,13 +54,12 @@ def reaching_in(view: View, ground: Ground) -> list[Array]:
         here = labels == i
         covered = points[here.ravel()]
         length = max(cv2.minAreaRect(covered.astype(np.float32))[1])
-        if length < FINGER_MM or not (here & ~deep).any() or _ends_table(here, inside, length):
+        if length < FINGER_MM or not (here & ~deep).any() or ends_table(here, inside, length, STEP_MM):
             continue
-        if _is_seam(covered, ground):
+        if is_seam(covered, ground):
             continue
-        if _is_hand(
-            here, length, ground.colours(covered), points, partial(_white, view), lambda: ground.colour
-        ):
+        table = ground.colour
+        if _is_hand(here, length, _own_colours(view, covered, table), points, partial(_white, view), table):
             found.append(covered)
     return found
 
@@ -71,7 +70,7 @@ def _is_hand(
     colours: Array,
     points: Array,
     white: Callable[[], Array],
-    table: Callable[[], Array],
+    table: Array,
 ) -> bool:
     """Whether what comes in from the border is an arm, the part of one that is in sight, or a finger."""
     if length >= LENGTH_MM and _thick_length(here, points) >= FINGER_MM:
@@ -79,40 +78,20 @@ def _is_hand(
     if _thickness(here) < THICK_MM:
         return _skin(colours, white()) > SKIN
     slender = length >= IN_PART_MM and length >= SLENDER * _width(here, points)
-    return slender and not _veil(colours, table()) and _skin(colours, white()) > SKIN
+    return slender and not _veil(colours, table) and _skin(colours, white()) > SKIN
 
 
-def _ends_table(here: np.ndarray, inside: np.ndarray, length: float) -> bool:
-    """Whether it is the table's end or what lies beyond, along the photo's border.
-
-    Tables bulge, so what is beyond them never comes between their parts.
-    """
-    away = cv2.distanceTransform(np.pad(inside, 1).astype(np.uint8), cv2.DIST_L2, 3)[1:-1, 1:-1]
-    if STEP_MM * float(away[here].max()) < min(FINGER_MM, length / 2):
-        return True
-    rest = np.argwhere(inside & ~here)[:, ::-1].astype(np.int32)
-    between = np.zeros(here.shape, np.uint8)
-    cv2.fillConvexPoly(between, cv2.convexHull(rest), 1)
-    return float((here & (between > 0)).sum()) < BULGE * float(here.sum())
-
-
-def _is_seam(covered: Array, ground: Ground) -> bool:
-    """Whether it parts two colours: the line where the table ends, and no thing that lies on one of them."""
-    middle, (wide, high), _ = rect = cv2.minAreaRect(covered.astype(np.float32))
-    corners = cv2.boxPoints(rect).astype(float)
-    along, across = corners[1] - corners[0], corners[2] - corners[1]
-    if np.hypot(*along) < np.hypot(*across):
-        along, across = across, along
-    aside = across / max(1e-6, float(np.hypot(*across))) * (min(wide, high) / 2 + BESIDE_MM)
-    line = np.array(middle) + np.linspace(-0.4, 0.4, 9)[:, None] * along
-    sides = []
-    for side in (line - aside, line + aside):
-        inside, strange = ground.look(side)
-        bare = side[inside & ~strange]
-        if not len(bare):
-            return False
-        sides.append(np.median(ground.colours(bare), axis=0))
-    return float(np.abs(sides[0] - sides[1]).max()) > OTHER_COLOUR
+def _own_colours(view: View, covered: Array, table: Array) -> Array:
+    """The colours of a thing itself: a thin one fills only a part of each step, the rest is table."""
+    assert view.plane is not None
+    picture = view.photo.half_colour
+    offsets = np.array([(x, y) for x in (-3, 0, 3) for y in (-3, 0, 3)], float)
+    points = (covered[:, None] + offsets).reshape(-1, 2)
+    pixels = view.plane.pixels(points) * (picture.shape[1] / view.photo.width)
+    x, y = np.clip(np.round(pixels).astype(int), 0, np.array(picture.shape[1::-1]) - 1).T
+    colours: Array = picture[y, x].astype(float) / 255
+    own = np.abs(colours - table).max(axis=1) > NOT_TABLE
+    return colours[own] if own.mean() > 0.2 else colours
 
 
 def _thickness(here: np.ndarray) -> float:
