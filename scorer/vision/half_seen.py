@@ -37,6 +37,9 @@ TINTED = 0.63  # of what is in sight of the rim
 ACROSS = (0.84, 1.16)  # of the radius: within and without
 CHANGE, CHANGES = 18.0, 0.75  # by so many levels colours change there, along as much of what is in sight
 CLEAR, ALL_ALONG = 0.72, 0.95  # a whole outline, and colours change all along it
+# Then its colour says nothing against it: lamps differ, and dice throw theirs on it. Half a circle must be
+# plain at a glance too: on chequered cloth 0.74 of one are.
+HALF, CLOSELY_WHOLE = 0.85, 0.48
 EDGE_MM = 1.0  # next to a known piece lies its shadow
 SMALL_MM = 40.0  # square pieces smaller than this are discs
 NEAR_MM = 3.0
@@ -62,12 +65,17 @@ def half_seen(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Ite
         if changes < CHANGES:
             continue
         middle = area[0] + right * (column + 0.5) + down * (row + 0.5)
-        outline = float(share[int(row), int(column)]) if seen[int(row), int(column)] > WHOLE else 0.0
-        if outline > CLEAR and changes > ALL_ALONG:
+        glance, whole = float(share[int(row), int(column)]), seen[int(row), int(column)] > WHOLE
+        all_along = changes > ALL_ALONG
+        if whole and glance > CLEAR and all_along:
             yield middle  # a whole disc of this size, whatever its colour: blurred, or a coin
-        elif (
-            _tinted(patch, usable, at, disc, white)
-            and max(outline, _closely(view, middle, known, disc)) > ROUND
+            continue
+        tinted = _tinted(patch, usable, at, disc, white)
+        if not tinted and not (all_along and (whole or glance > HALF)):
+            continue
+        closely = _closely(view, middle, known, disc)
+        if (max(glance, closely) if whole and tinted and all_along else closely) > ROUND or (
+            whole and all_along and closely > CLOSELY_WHOLE
         ):
             yield middle
 

@@ -72,7 +72,7 @@ def off_gold(patch: Pixels, white: Floats, row: int, column: int) -> float:
     if not len(colours):
         return 0.0
     kept = max(1, int(PLAINLY * len(colours)))
-    return min(float(np.sort(off_colour(colours, token))[:kept].mean()) for token in _gold())
+    return min(float(np.sort(off_colour(colours, token))[:kept].mean()) for token in gold_colours())
 
 
 def rim_pixels(patch: Pixels, row: int, column: int) -> Pixels:
@@ -93,7 +93,7 @@ def _rim() -> tuple[NDArray[np.integer[Any]], NDArray[np.integer[Any]]]:
 
 
 @cached_by_ink
-def _gold() -> tuple[Floats, ...]:
+def gold_colours() -> tuple[Floats, ...]:
     looks = looks_of(GAME)
     return rim_colour(looks["gold-1#1", "front"]), rim_colour(looks["gold-5#1", "front"])
 

@@ -19,6 +19,7 @@ from scorer.vision.games.paper_tales.faces import (
 )
 from scorer.vision.games.paper_tales.field import STEP_MM, Field, components, field_of
 from scorer.vision.games.paper_tales.foreign import without_foreign
+from scorer.vision.games.paper_tales.half_gold import half_gold
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM, Kingdom, rows_of
 from scorer.vision.games.paper_tales.scene import Hidden, Scene
 from scorer.vision.games.paper_tales.shine import glare_beside
@@ -47,6 +48,7 @@ def hidden_round(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
     yield from glare_beside(kingdom, scene, field)
     yield from cut_strips(kingdom, scene, field)
     yield from unread_gold(kingdom, scene, field)
+    yield from half_gold(kingdom, scene)
     yield from _hands(kingdom, scene)
 
 
