@@ -67,6 +67,7 @@ def test_a_hard_photo_is_not_wrong_in_silence() -> None:
         ("spare_card_near", 0, "lone-cards"),
         ("dark_edge", 1, "hidden-place"),
         ("badge_alone", 0, "badge-without-cards"),
+        ("cut_neighbour", 0, "cards-at-edge"),
     ],
 )
 def test_what_tempts_is_doubted_for_its_reason(case: str, seed: int, reason: str) -> None:

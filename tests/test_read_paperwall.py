@@ -56,6 +56,7 @@ def test_a_hard_photo_is_not_wrong_in_silence() -> None:
         ("two_decks", 0, "piece-twice"),
         ("hand_over_card", 0, "row-broken"),
         ("badge_alone", 0, "badge-without-cards"),
+        ("cut_neighbour", 0, "cards-at-edge"),
     ],
 )
 def test_what_tempts_is_doubted_for_its_reason(case: str, seed: int, reason: str) -> None:

@@ -11,6 +11,7 @@ import numpy as np
 
 from pnp.deck.model import Game
 from scorer.score import Doubt
+from scorer.vision.cut_cards import cut_cards
 from scorer.vision.groups import (
     Layout,
     apart_deg,
@@ -75,6 +76,7 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
         doubts.append(Doubt(players[i]["name"], "row", "photos-differ", (piece.card,)))
     doubts += _broken_rows(layouts, [player["name"] for player in players])
     doubts += _backs(views, layouts)
+    doubts += cut_cards(views, every)
     notes = (
         ["players-by-place"] if any(layout.owner is None for layout in layouts) and len(layouts) > 1 else []
     )

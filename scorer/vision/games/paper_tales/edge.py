@@ -11,8 +11,8 @@ from scorer.vision.games.paper_tales.field import Field
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
 from scorer.vision.games.paper_tales.scene import Hidden, Scene, outline
 from scorer.vision.glare import in_photo
-from scorer.vision.ground import Flags, Floats
-from scorer.vision.photo import Pixels
+from scorer.vision.ground import Flags
+from scorer.vision.odd_colours import odd_colours
 from scorer.vision.plane import Array
 
 ROOM_MM = 40.0  # so much round a kingdom is looked at
@@ -23,8 +23,6 @@ FOREIGN = 0.6
 STRIP_MM = 25  # what reaches further in is looked at as part of the table
 LEAST_LONG_MM, LEAST_MM2 = 35, 150
 TINT = 0.12  # further than this from every colour of the table, a colour is not the table's
-RARE = 0.0005  # of the table: specks of foreign colour
-MIDDLE = 64
 LEAST_TABLE_MM2 = 3000
 
 
@@ -51,7 +49,7 @@ def cut_strips(kingdom: Kingdom, scene: Scene, field: Field) -> Iterator[Hidden]
     table, strip = (inside == 1) & (deep > 0), (inside == 1) & (deep == 0)
     if table.sum() < LEAST_TABLE_MM2 or not strip.any():
         return
-    odd = (strip & _odd(patch, table)).astype(np.uint8)
+    odd = (strip & odd_colours(patch, table, TINT)).astype(np.uint8)
     odd = cv2.morphologyEx(odd, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
     near = _near(kingdom, field, low, odd.shape)
     border = cv2.dilate((inside == 0).astype(np.uint8), np.ones((2 * AT_BORDER_MM + 1,) * 2, np.uint8)) > 0
@@ -79,22 +77,3 @@ def _is_foreign(field: Field, low: Array, part: Flags) -> bool:
     columns, rows = np.clip(cells, 0, np.array(field.foreign.shape)[::-1] - 1).T
     shown = field.inside[rows, columns]
     return bool(shown.any() and field.foreign[rows, columns][shown].mean() > FOREIGN)
-
-
-def _odd(patch: Pixels, table: Flags) -> Flags:
-    """Which pixels have a colour that the table has nowhere."""
-    red, green = np.clip(np.rint(_tints(patch) / TINT * 2).astype(int) + MIDDLE, 0, 2 * MIDDLE).transpose(
-        2, 0, 1
-    )
-    counts = np.zeros((2 * MIDDLE + 1,) * 2, np.float32)
-    np.add.at(counts, (red[table], green[table]), 1)
-    known = (counts > RARE * table.sum()).astype(np.uint8)
-    near = cv2.dilate(known, np.ones((5, 5), np.uint8))
-    return np.asarray(near[red, green] == 0)
-
-
-def _tints(patch: Pixels) -> Floats:
-    """Red against green and green against blue, whatever the light."""
-    soft = cv2.GaussianBlur(patch, (0, 0), 1.5).astype(np.float32)
-    light = np.maximum(soft.mean(axis=2, keepdims=True), 12)
-    return np.asarray((soft[..., :2] - soft[..., 1:]) / light)

@@ -8,6 +8,7 @@ from typing import Any
 
 from pnp.deck.model import Game
 from scorer.score import Doubt
+from scorer.vision.cut_cards import cut_cards
 from scorer.vision.games.paper_world.beside import glare, half_hidden, hands, leftovers, lone_cards, missed
 from scorer.vision.games.paper_world.landscape import read_landscape
 from scorer.vision.games.paper_world.scene import KINDS, Scene
@@ -58,6 +59,7 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
     doubts += [doubt for i in range(len(layouts)) for doubt in half_hidden(scene, i, spots)]
     doubts += hands(scene)
     doubts += lone_cards(scene)
+    doubts += cut_cards(views, every)
     table: dict[str, Any] = {"game": game.id, "players": players}
     objectives = sorted({number for view in views for number in _objectives(view)})
     if objectives:

@@ -1,0 +1,103 @@
+"""Cards that the photo cuts so that none of their marks is whole: somebody may play who was not seen.
+
+Along the border lies something of no colour of the table, as long as a card, and printed: a floor beyond the
+table's end has another colour too, but no print.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import cv2
+import numpy as np
+
+from scorer.score import Doubt
+from scorer.vision.border import SIDES
+from scorer.vision.groups import Layout
+from scorer.vision.odd_colours import odd_colours
+from scorer.vision.photo import Pixels
+from scorer.vision.pieces import Seen, View
+
+STRIP = 25  # mm: of a card that shows more, a mark would be whole
+AT_BORDER = 4
+LEAST_LONG, LEAST_PART = 30, 100  # mm along the border: half a card; and square mm
+LEAST_SIZE = 700  # square mm in all on a side: of the handle of a cup there is less
+TINT, BLACK = 0.05, 24  # what is darker, of 255, has no tint to speak of
+# Ink on paper: in a fifth of it light and dark lie side by side, and in a tenth of it light changes from one
+# millimetre to the next by as much of the most light there is.
+DENSE, CONTRAST, PRINTED = 0.2, 0.5, 0.12
+GROWN = 1.12  # a piece, its shadow and what peeks out from under it
+LEAST_TABLE = 3000
+
+
+def cut_cards(views: Sequence[View], every: Sequence[Layout]) -> Iterator[Doubt]:
+    """A doubt for each side of a photo at which something like cards is cut."""
+    for number, view in enumerate(views):
+        here = {piece.piece for piece in view.seen}
+        elsewhere = {piece.piece for one in every if one.view != number for piece in one.pieces}
+        if elsewhere - here:
+            continue  # another photo shows what may lie there
+        sizes = Counter[str]()
+        for side, size in _strips(view):
+            sizes[side] += size
+        for side in (side for side in SIDES if sizes[side] >= LEAST_SIZE):
+            yield Doubt(None, f"{side} edge", "cards-at-edge")
+
+
+def _strips(view: View) -> Iterator[tuple[str, int]]:
+    """The side of the photo and the size (square mm) of all that looks like cards there."""
+    pieces = [piece for piece in view.seen if piece.pose is not None]
+    if view.plane is None or not pieces:
+        return
+    picture, scale = _flat_size(view, pieces)
+    height, width = picture.shape[:2]
+    free = np.ones((height, width), np.uint8)
+    for piece in pieces:
+        grown = piece.centre + (piece.corners - piece.centre) * GROWN
+        cv2.fillConvexPoly(free, np.round(view.plane.pixels(grown) * scale).astype(np.int32), 0)
+    y, x = np.mgrid[:height, :width]
+    rooms = np.stack([x, y, width - 1 - x, height - 1 - y])
+    away = rooms.min(axis=0)
+    table = (free > 0) & (away >= STRIP)
+    if table.sum() < LEAST_TABLE:
+        return
+    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
+    strip = (free > 0) & (away < STRIP) & (cv2.blur(grey, (5, 5)) > BLACK)
+    odd = (strip & odd_colours(picture, table, TINT)).astype(np.uint8)
+    odd = cv2.morphologyEx(odd, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(odd)
+    for i in range(1, count):
+        _, _, wide, tall, size = stats[i]
+        if size < LEAST_PART or max(wide, tall) < LEAST_LONG:
+            continue
+        part = labels == i
+        for side, room in zip(SIDES, rooms, strict=True):
+            contact = np.argwhere(part & (room < AT_BORDER))
+            if len(contact) and np.ptp(contact, axis=0).max() >= LEAST_LONG and _is_printed(grey, part):
+                yield side, int(size)
+
+
+def _flat_size(view: View, pieces: Sequence[Seen]) -> tuple[Pixels, float]:
+    """The photo so small that a millimetre of the table is about a pixel, and its scale."""
+    assert view.plane is not None
+    middles = np.array([piece.centre for piece in pieces])
+    across = view.plane.pixels(middles + np.array([1, 0])) - view.plane.pixels(middles)
+    wanted = 1 / max(1e-6, float(np.median(np.hypot(*across.T))))
+    picture, _ = view.photo.reduced(wanted)
+    size = (max(1, round(view.photo.width * wanted)), max(1, round(view.photo.height * wanted)))
+    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8), size[0] / view.photo.width
+
+
+def _is_printed(grey: Pixels, part: np.ndarray) -> bool:
+    """Whether light and dark change all over it, and not only at its outline: ink is on paper."""
+    box = np.ones((5, 5), np.uint8)
+    within = cv2.erode(part.astype(np.uint8), box) > 0
+    if within.sum() < LEAST_PART / 2:
+        return False
+    light, dark = cv2.dilate(grey, box)[within].astype(float), cv2.erode(grey, box)[within]
+    if float((light - dark > CONTRAST * light).mean()) < DENSE:
+        return False
+    change = np.abs(cv2.Laplacian(cv2.GaussianBlur(grey.astype(np.float32), (0, 0), 0.8), cv2.CV_32F))
+    return float(np.quantile(change[within], 0.9)) > PRINTED * float(np.quantile(grey[part], 0.97))
