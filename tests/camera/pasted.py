@@ -36,7 +36,10 @@ def pasted(scene: Scene, ground: Colour, *, px_per_mm: float = 4.5, beyond: Colo
 
 def _paste(canvas: Array, item: Laid, corners: Array) -> None:
     """One piece; film only takes light away."""
-    picture = faces.face(item.game, item.piece, item.side)
+    is_film = item.kind.material == "film"
+    picture = faces.face(item.game, item.piece, "front" if is_film else item.side)
+    if is_film and item.side == "back":
+        picture = np.ascontiguousarray(picture[:, ::-1])
     long = float(np.hypot(*(corners[1] - corners[0])))
     factor = long / picture.shape[1]
     small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
@@ -46,7 +49,7 @@ def _paste(canvas: Array, item: Laid, corners: Array) -> None:
     size = canvas.shape[1::-1]
     laid = cv2.warpPerspective(small[..., :3], move, size, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
     share = cv2.warpPerspective(small[..., 3], move, size).astype(np.float32)[..., None] / 255
-    below = canvas / 255 if item.kind.material == "film" else 1.0
+    below = canvas / 255 if is_film else 1.0
     canvas[:] = canvas * (1 - share) + share * laid * below
 
 

@@ -48,6 +48,8 @@ class Sheet:
     black: Map
     blind: Flags
     """Where nothing can be said: white in the photo, a thing on the film, or beyond the photo."""
+    covered: Flags
+    """The same without what is white."""
     dazzled: Flags
     """Where ink that shows is there, but ink may be washed out by a reflection."""
     no_lines: Flags
@@ -96,6 +98,7 @@ def sheet_of(photo: Photo, view: Array) -> Sheet:
         violet,
         np.ascontiguousarray(soft[..., 2]),
         blind=beyond | white.burnt,
+        covered=beyond,
         dazzled=white.washed | (glare > DAZZLING),
         no_lines=beyond | white.burnt & ~white.even,
         dim_lines=white.washed & ~white.even | (glare > DAZZLING),

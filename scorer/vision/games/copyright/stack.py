@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from scorer.vision.games.copyright.bright import without_white
 from scorer.vision.games.copyright.cells import THERE, Cell, Looks, read_cell
 from scorer.vision.games.copyright.figures import Evidence, evidence
 from scorer.vision.games.copyright.film import Sheet
@@ -43,6 +44,9 @@ class Stack:
 def read_stack(sheet: Sheet) -> Stack:
     """What lies under a frame."""
     lines = lines_of(sheet)
+    bright = without_white(sheet, lines.off)
+    if bright is not sheet:
+        sheet, lines = bright, lines_of(bright)
     films = films_of(lines)
     figures = evidence(sheet, lines.off)
     usual = _usual_stroke(figures)

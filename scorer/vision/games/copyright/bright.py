@@ -1,0 +1,72 @@
+"""A table that is white all over in the photo: bright, not dazzled, where the films' lines are unbroken.
+
+A reflection on white cannot be seen itself, but it makes ink pale: it breaks the lines that it touches.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scorer.vision.games.copyright.film import Sheet
+from scorer.vision.games.copyright.grid import CELL_MM
+from scorer.vision.games.copyright.light import REACH_MM
+from scorer.vision.plane import Array
+
+# Crowded figures make the ground between them look darker than white.
+ALL_OVER, FRAME_MM = 0.9, 47.0
+# A line is looked for so far to either side. With ink it is so dark, without it so bright.
+BESIDE_MM, DARK, BRIGHT = 2.0, 110, 200
+# A line is dark all along, or, where no film lies, bright; its ends touch others.
+BLACK_MM = 32.0
+ALONG_MM, WHOLE, NONE = np.linspace(-7.0, 7.0, 29), 0.97, 0.03
+
+
+def without_white(sheet: Sheet, off: Array) -> Sheet:
+    """The stack with cells that are only bright no longer taken for dazzled; its films lie so far off."""
+    scale = sheet.px_per_mm
+    low, high = (round((REACH_MM + edge) * scale) for edge in (-FRAME_MM, FRAME_MM))
+    if sheet.washed[low:high, low:high].mean() < ALL_OVER:
+        return sheet
+    plain = np.zeros_like(sheet.washed)
+    across, down = _unbroken(sheet, off)
+    for row in range(3):
+        for column in range(3):
+            if across[row : row + 2, column].all() and down[row, column : column + 2].all():
+                rows, columns = (
+                    slice(*(round((REACH_MM + CELL_MM * (at - 1.5 + end) + o) * scale) for end in (0, 1)))
+                    for at, o in zip((row, column), off[::-1], strict=True)
+                )
+                plain[rows, columns] = True
+    veiled = ~plain | sheet.covered
+    return replace(
+        sheet,
+        blind=sheet.blind & veiled,
+        dazzled=sheet.dazzled & veiled,
+        no_lines=sheet.no_lines & veiled,
+        dim_lines=sheet.dim_lines & veiled,
+        washed=sheet.washed & veiled,
+    )
+
+
+def _unbroken(sheet: Sheet, off: Array) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Which edges of the nine cells are lines all along or none: horizontal (line, column), and others."""
+    side = 2 * round(BESIDE_MM * sheet.px_per_mm) + 1
+    darkest = cv2.erode(sheet.pixels.min(axis=2), np.ones((side, side), np.uint8))
+    # The outer lines lie beside the black frame, or below it.
+    inner, cells = CELL_MM / 2, CELL_MM * (np.arange(3) - 1.0)
+    line, cell, along = np.meshgrid([-BLACK_MM, -inner, inner, BLACK_MM], cells, ALONG_MM, indexing="ij")
+    slip = np.where(np.abs(line) < BLACK_MM, 1.0, 0.0)
+    right, low = off
+    across = sheet.at(darkest, np.stack([cell + along + right, line + low * slip], axis=-1))
+    down = sheet.at(darkest, np.stack([line + right * slip, cell + along + low], axis=-1)).swapaxes(0, 1)
+    return _is_whole(across), _is_whole(down)
+
+
+def _is_whole(edge: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    dark, bright = (edge < DARK).mean(axis=-1), (edge > BRIGHT).mean(axis=-1)
+    whole: NDArray[np.bool_] = (dark > WHOLE) | (bright > 1 - NONE)
+    return whole
