@@ -57,7 +57,14 @@ def test_ordinary_photos_are_never_wrong_in_silence(seed: int) -> None:
 
 @pytest.mark.parametrize(
     ("case", "seed"),
-    [("hand_over_card", 1002), ("glare_on_all_marks", 3), ("one_row", 3), ("spare_strip", 2002)],
+    [
+        ("hand_over_card", 1002),
+        ("glare_on_all_marks", 3),
+        ("one_row", 3),
+        ("spare_strip", 2002),
+        ("die_on_token", 2000),
+        ("stacked_tokens", 2001),
+    ],
 )
 def test_what_nobody_can_see_is_doubted(case: str, seed: int, tmp_path: Path) -> None:
     taken = cases(GAME)[case](GAME, seed, "easy")[0]

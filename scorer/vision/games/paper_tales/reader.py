@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
 from pnp.deck.model import Game
 from scorer.score import Doubt
 from scorer.vision.games.paper_tales.glare import unread_round
@@ -23,6 +25,7 @@ from scorer.vision.witness import UNLIKE, likeness
 # A unit's middle must be this far from the front line, and no further than a card can lie from it.
 LEAST_AWAY_MM, MOST_AWAY_MM = 22.0, 125.0
 ALONE_MM = 25.0  # an age token so near to a kingdom belongs to it
+ROW_MM = 127.0  # so far to each side of a front line's middle its units reach
 Rows = dict[str, list[Seen]]
 
 
@@ -93,7 +96,7 @@ class _Reader:
         table = next(i for i, one in enumerate(self.tables) if token in one.seen)
         here = [kingdom for kingdom in self.kingdoms if kingdom.table == table]
         near = min(here, key=lambda kingdom: kingdom.reach(token.corners), default=None)
-        if near is not None and near.reach(token.corners) < ALONE_MM:
+        if near is not None and (near.reach(token.corners) < ALONE_MM or _in_a_row(near, token)):
             near.doubts.append(("units", "age-alone", ()))
         self.spots.append(spot_of(token, None, "supply", 1.0))
 
@@ -159,6 +162,14 @@ class _Reader:
                 self.spots.append(spot_of(card, name, place, 0.5))
                 return
         self._certain(card, name, place)
+
+
+def _in_a_row(kingdom: Kingdom, token: Seen) -> bool:
+    """Whether a token lies where a unit would, before or behind a front line."""
+    if not kingdom.anchor:
+        return False
+    across, down = np.abs(kingdom.layout.flat(token.centre) - kingdom.layout.flat(kingdom.anchor.centre))
+    return bool(across < ROW_MM and down < MOST_AWAY_MM)
 
 
 def _rows(kingdom: Kingdom) -> Rows:
