@@ -12,6 +12,7 @@ import numpy as np
 from pnp.deck.model import Game
 from scorer.score import Doubt
 from scorer.vision.cut_cards import cut_cards
+from scorer.vision.ground import Ground
 from scorer.vision.groups import (
     Layout,
     apart_deg,
@@ -29,6 +30,7 @@ from scorer.vision.pieces import Seen, View
 from scorer.vision.plane import Array
 from scorer.vision.reading import Reading, Spot, spot_of
 from scorer.vision.seals import PX_PER_MM, SEAL, seal_contrast
+from scorer.vision.unread_layouts import unread_layouts
 
 STRIP_MM, CARD_MM, HIGH_MM = 30.0, 90.0, 60.0
 CARDS = 6  # in each row at the end of a round
@@ -77,6 +79,9 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
     doubts += _broken_rows(layouts, [player["name"] for player in players])
     doubts += _backs(views, layouts)
     doubts += cut_cards(views, every)
+    unread, where = unread_layouts(views, every, lambda number: Ground(views[number]))
+    doubts += unread
+    spots += where
     notes = (
         ["players-by-place"] if any(layout.owner is None for layout in layouts) and len(layouts) > 1 else []
     )

@@ -28,6 +28,7 @@ from scorer.vision.groups import (
 from scorer.vision.lone_badges import lone_badges
 from scorer.vision.pieces import Seen, View
 from scorer.vision.reading import Reading
+from scorer.vision.unread_layouts import unread_layouts
 
 # Two cards of one landscape touch or leave a gap; more than this between their middles and they are not
 # neighbours. Cards that look another way must all but touch to belong together.
@@ -60,6 +61,9 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
     doubts += hands(scene)
     doubts += lone_cards(scene)
     doubts += cut_cards(views, every)
+    unread, where = unread_layouts(views, every, scene.ground)
+    doubts += unread
+    spots += where
     table: dict[str, Any] = {"game": game.id, "players": players}
     objectives = sorted({number for view in views for number in _objectives(view)})
     if objectives:

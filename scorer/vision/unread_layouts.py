@@ -1,0 +1,75 @@
+"""A player's whole layout that nobody read: too small, too soft or too dark for its marks, yet plain to see.
+
+Away from all pieces that were read lies something strange to the table, larger than two cards, and of many
+colours as cards are: a cup, a phone or the floor beyond the table has one or two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import cv2
+import numpy as np
+
+from scorer.score import Doubt
+from scorer.vision.ground import Ground
+from scorer.vision.groups import Layout
+from scorer.vision.pieces import View
+from scorer.vision.plane import Array
+from scorer.vision.reading import Spot
+
+STEP_MM = 8.0
+ROOM_MM = 330.0  # so far round the pieces the table is known
+GROWN = 1.25  # a piece with what peeks out from under it
+TWO_CARDS_MM2 = 11000.0  # of the larger sort; a cup with its handle and shadow is hardly less
+COLOURFUL = 0.1  # so much its tints differ, red against green and green against blue
+BLACK = 0.08  # of 1: what is darker has no tint to speak of
+PLACE = "table"
+
+
+def unread_layouts(
+    views: Sequence[View], every: Sequence[Layout], ground: Callable[[int], Ground]
+) -> tuple[list[Doubt], list[Spot]]:
+    """A doubt for each such thing in a photo, and where it is."""
+    doubts, spots = [], []
+    for number, view in enumerate(views):
+        here = {piece.piece for piece in view.seen}
+        elsewhere = {piece.piece for one in every if one.view != number for piece in one.pieces}
+        if view.plane is None or elsewhere - here:
+            continue  # another photo shows what may lie there
+        for box in _colourful(view, ground(number)):
+            doubts.append(Doubt(None, PLACE, "unread-layout"))
+            spots.append(Spot(None, None, view.plane.pixels(box), None, PLACE, 0.0, number))
+    return doubts, spots
+
+
+def _colourful(view: View, ground: Ground) -> Iterator[Array]:
+    """The corners (mm) of what is strange to the table, large, of many colours, and no known piece."""
+    pieces = [piece.corners for piece in view.seen if piece.pose is not None]
+    if not pieces:
+        return
+    low = np.concatenate(pieces).min(axis=0) - ROOM_MM
+    high = np.concatenate(pieces).max(axis=0) + ROOM_MM
+    x, y = np.meshgrid(np.arange(low[0], high[0], STEP_MM), np.arange(low[1], high[1], STEP_MM))
+    points = np.stack([x.ravel(), y.ravel()], axis=1)
+    inside, strange = ground.look(points)
+    odd = (inside & strange).reshape(x.shape).astype(np.uint8)
+    for corners in pieces:
+        middle = corners.mean(axis=0)
+        outline = (middle + (corners - middle) * GROWN - low) / STEP_MM
+        cv2.fillConvexPoly(odd, np.round(outline).astype(np.int32), 0)
+    odd = cv2.morphologyEx(odd, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)).astype(np.uint8)
+    count, labels = cv2.connectedComponents(odd)
+    for i in range(1, count):
+        covered = points[(labels == i).ravel() & inside]
+        if len(covered) * STEP_MM**2 >= TWO_CARDS_MM2 and _has_many_colours(ground.colours(covered)):
+            yield cv2.boxPoints(cv2.minAreaRect(covered.astype(np.float32))).astype(float)
+
+
+def _has_many_colours(colours: Array) -> bool:
+    light = colours.mean(axis=1)
+    lit = colours[light > BLACK]
+    if len(lit) * STEP_MM**2 < TWO_CARDS_MM2:
+        return False
+    tints = (lit[:, :2] - lit[:, 1:]) / lit.mean(axis=1, keepdims=True)
+    return bool((tints.std(axis=0) > COLOURFUL).all())
