@@ -1,0 +1,62 @@
+"""A table as white as a photo can be: no glare by itself, but a reflection on it hides ink."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from scorer.vision.games.copyright.bright import without_white
+from scorer.vision.games.copyright.film import Sheet
+from scorer.vision.games.copyright.light import REACH_MM
+
+SCALE = 4.0
+MIDDLE = np.zeros(2)
+
+
+def _stack(draw_more: Any = None) -> Sheet:
+    """A film below its frame on white; nothing but its lines shows."""
+    size = round(2 * REACH_MM * SCALE)
+    pixels = np.full((size, size, 3), 255, np.uint8)
+    for at in (-30, -10, 10, 30):
+        for line in ([(at, -30), (at, 30)], [(-30, at), (30, at)]):
+            start, end = (_px(*point) for point in line)
+            cv2.line(pixels, start, end, (127, 56, 199), 4)
+    cv2.rectangle(pixels, _px(-33, -33), _px(33, 33), (20, 20, 20), 16)
+    if draw_more:
+        draw_more(pixels)
+    everywhere, nowhere = np.ones((size, size), bool), np.zeros((size, size), bool)
+    maps: dict[str, Any] = {field.name: everywhere for field in fields(Sheet)}
+    return Sheet(**maps | {"pixels": pixels, "px_per_mm": SCALE, "covered": nowhere})
+
+
+def _px(x: float, y: float) -> tuple[int, int]:
+    return round((x + REACH_MM) * SCALE), round((y + REACH_MM) * SCALE)
+
+
+def _dazzled_cells(sheet: Sheet) -> list[tuple[int, int]]:
+    seen = without_white(sheet, MIDDLE).blind
+    return [(r, c) for r in range(3) for c in range(3) if seen[_px(20 * (c - 1), 20 * (r - 1))[::-1]]]
+
+
+def test_white_paper_is_no_glare() -> None:
+    assert _dazzled_cells(_stack()) == []
+
+
+@pytest.mark.parametrize(
+    ("at", "cells"), [((20, 8), [(1, 2), (2, 2)]), ((-10, -10), [(0, 0), (0, 1), (1, 0), (1, 1)])]
+)
+def test_a_reflection_breaks_lines(at: tuple[float, float], cells: list[tuple[int, int]]) -> None:
+    def spot(pixels: Any) -> None:
+        cv2.circle(pixels, _px(*at), round(6 * SCALE), (255, 255, 255), -1)
+
+    assert _dazzled_cells(_stack(spot)) == cells
+
+
+def test_a_mat_that_is_not_white_stays_as_it_was() -> None:
+    sheet = _stack()
+    sheet.washed[: sheet.washed.shape[0] // 2] = False
+    assert without_white(sheet, MIDDLE) is sheet
