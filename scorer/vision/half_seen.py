@@ -46,8 +46,13 @@ NEAR_MM = 3.0
 PAPER = np.ones(3)
 
 
-def half_seen(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Iterator[Array]:
-    """The middles (mm) of discs in an area of the table of which only a part is in sight."""
+def half_seen(
+    view: View, area: Array, known: Sequence[Seen], disc: Disc, by_tint: bool = True
+) -> Iterator[Array]:
+    """The middles (mm) of discs in an area of the table of which only a part is in sight.
+
+    Those with a fainter outline count by their tint, unless too many other things have it.
+    """
     patch = view.patch(area, PX_PER_MM)
     usable = _usable(view, area, known, patch.shape)
     share, seen = discs.partly_round(patch, usable, disc.diameter_mm, PX_PER_MM)
@@ -70,7 +75,7 @@ def half_seen(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Ite
         if whole and glance > CLEAR and all_along:
             yield middle  # a whole disc of this size, whatever its colour: blurred, or a coin
             continue
-        tinted = _tinted(patch, usable, at, disc, white)
+        tinted = by_tint and _tinted(patch, usable, at, disc, white)
         if not tinted and not (all_along and (whole or glance > HALF)):
             continue
         closely = _closely(view, middle, known, disc)
