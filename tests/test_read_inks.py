@@ -20,8 +20,8 @@ from tests.tools.scoreboard import judge
     ("game", "lang", "ink"),
     [
         ("paper-world", "pl", "saver"),
-        ("paper-tales", "fr", "saver"),
-        ("paper-tales", "pl", "grey"),
+        ("paper-tales", "en", "saver"),
+        ("paper-tales", "en", "grey"),
         ("paperwall", "en", "grey"),
     ],
 )
