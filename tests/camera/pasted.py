@@ -45,12 +45,14 @@ def _paste(canvas: Array, item: Laid, corners: Array) -> None:
     small = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA)
     high, wide = small.shape[:2]
     frame = np.array([(0, 0), (wide, 0), (wide, high), (0, high)], np.float32) - 0.5
-    move = cv2.getPerspectiveTransform(frame, (corners - 0.5).astype(np.float32))
-    size = canvas.shape[1::-1]
+    low = np.maximum(np.floor(corners.min(axis=0)).astype(int) - 1, 0)
+    part = canvas[low[1] : int(corners[:, 1].max()) + 3, low[0] : int(corners[:, 0].max()) + 3]
+    move = cv2.getPerspectiveTransform(frame, (corners - low - 0.5).astype(np.float32))
+    size = part.shape[1::-1]
     laid = cv2.warpPerspective(small[..., :3], move, size, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
     share = cv2.warpPerspective(small[..., 3], move, size).astype(np.float32)[..., None] / 255
-    below = canvas / 255 if is_film else 1.0
-    canvas[:] = canvas * (1 - share) + share * laid * below
+    below = part / 255 if item.kind.material == "film" else 1.0
+    part[:] = part * (1 - share) + share * laid * below
 
 
 def _tilted(picture: Pixels, beyond: Colour, ends: Sequence[float] = (0.06, 0.0, 0.02, 0.09)) -> Pixels:

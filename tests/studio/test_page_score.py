@@ -179,7 +179,7 @@ def test_doubts_are_corrected_by_tapping(live: LiveStudio, open_score: OpenPage)
 
     # A hand hides two cards of the player with the frog's badge: tap each on the photo, choose the right one.
     green = next(player for player in taken.truth["players"] if player["name"] == "green")
-    unread = page.locator('.photo-overlay .piece[aria-label^="Place that could not be read"]')
+    unread = page.locator('.piece[aria-label^="Place that could not be read"][aria-label*="row "]')
     assert unread.count() == 2
     for left in (1, 0):
         label = unread.first.get_attribute("aria-label")
