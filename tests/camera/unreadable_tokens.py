@@ -120,12 +120,19 @@ def _counter(rng: np.random.Generator) -> Thing:
     return Thing(picture, PX, lift=2.0, shadow=0.4)
 
 
+def _photographed(
+    salt: int, game: str, seed: int, difficulty: Difficulty
+) -> tuple[Shot, Laid, np.random.Generator]:
+    """A photo, and one token in it, beside the cards or on one."""
+    kinds = (BESIDE, ON_CARDS)[seed % 2]
+    scene, truth, tokens, rng = _table(salt, game, seed, difficulty, kinds[game])
+    token = _picked(tokens, rng)
+    return take(scene, _camera(game, difficulty, rng, scene), truth, difficulty, seed), token, rng
+
+
 def soft_spot(game: str, seed: int, difficulty: Difficulty) -> list[Shot]:
     """Grease on the lens: the photo is soft round a token and sharp elsewhere."""
-    kinds = (BESIDE, ON_CARDS)[seed % 2]
-    scene, truth, tokens, rng = _table(6, game, seed, difficulty, kinds[game])
-    token = _picked(tokens, rng)
-    shot = take(scene, _camera(game, difficulty, rng, scene), truth, difficulty, seed)
+    shot, token, rng = _photographed(6, game, seed, difficulty)
     scale = shot.camera.px_per_mm
     soft = _softened(shot.photo, shot.camera.pixels(np.array([(token.x, token.y)]))[0], scale, rng)
     note = (f"{token.piece} is soft",)
@@ -143,10 +150,7 @@ def _softened(photo: Pixels, at: np.ndarray, px_per_mm: float, rng: np.random.Ge
 
 def smeared_token(game: str, seed: int, difficulty: Difficulty) -> list[Shot]:
     """Somebody bumps a token while the photo is taken: it alone is smeared."""
-    kinds = (BESIDE, ON_CARDS)[seed % 2]
-    scene, truth, tokens, rng = _table(8, game, seed, difficulty, kinds[game])
-    token = _picked(tokens, rng)
-    shot = take(scene, _camera(game, difficulty, rng, scene), truth, difficulty, seed)
+    shot, token, rng = _photographed(8, game, seed, difficulty)
     scale = shot.camera.px_per_mm
     x, y = shot.camera.pixels(np.array([(token.x, token.y)]))[0]
     length = max(3, round(float(rng.uniform(4, 7)) * scale))

@@ -20,7 +20,7 @@ MOST = 5  # more of them are no tokens but circles printed on a cloth
 
 
 def half_gold(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
-    """Parts of tokens beside a kingdom, in the colours of gold and silver or with their back up."""
+    """Parts of tokens beside a kingdom, told by their outline alone: they may lie with their back up."""
     layout, number = kingdom.layout, kingdom.pieces[0].photo
     own = (*kingdom.pieces, *kingdom.gold)
     corners = np.concatenate([layout.flat(piece.corners) for piece in own])
