@@ -10,14 +10,14 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scorer.vision.photo import Pixels
+from scorer.vision.photo import WIPED_OUT, Pixels
 from scorer.vision.pieces import View
 from scorer.vision.plane import Array
 
 BLOCK_MM = 12
 ROOM_MM = 330.0  # how far round the pieces the table is looked at
 SAMPLE_MM = 16
-WIPED_OUT, PALE_MM, COARSE_MM = 250, 50.0, 4
+PALE_MM, COARSE_MM = 50.0, 4
 
 Floats = NDArray[np.floating[Any]]
 Flags = NDArray[np.bool_]

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision.discs import PX_PER_MM
-from scorer.vision.photo import Pixels
+from scorer.vision.photo import WIPED_OUT, Pixels
 from scorer.vision.pieces import Seen, View
 from scorer.vision.plane import Array
 from scorer.vision.tints import white_near
@@ -18,7 +18,6 @@ from scorer.vision.under_glare import Disc, Surroundings
 
 Flags = NDArray[np.bool_]
 
-WIPED_OUT = 250  # of 255 in the darkest channel
 LEAST_MM2 = 110.0  # as much as a mark: less cannot hide one
 GLIMPSE = 0.4  # of that is enough at a glance: what is far away is smaller, and half the picture is softer
 # A light table just too light for the camera: it fades slowly, and what lies on it is darker and still seen.

@@ -10,11 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision.looks import Look
-from scorer.vision.photo import Pixels
+from scorer.vision.photo import WIPED_OUT, Pixels
 
 Floats = NDArray[np.floating[Any]]
 
-WIPED_OUT = 250  # of 255 in the darkest channel
 PAPER, OVEREXPOSED = 236, 0.7  # a face as light as this is bare paper; so much of it may be wiped out
 LEAST_SEEN = 0.3  # with less of the middle in sight nobody can say what lies there
 # All of the middle in sight and so near to the card's own face: a token's dark mark would be off by 0.2.

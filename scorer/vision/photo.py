@@ -27,6 +27,7 @@ MOST_WHOLE_PIXELS = 50_000_000  # other pictures than JPEGs are decoded whole be
 LONGEST_SIDE_PX = 30_000
 ENLARGED = 1.4  # half a picture that is enlarged by less than this shows as much as is needed
 LEAST_SIDE_PX = 200  # below this no mark can be read
+WIPED_OUT = 250  # of 255 in the darkest channel: light has wiped out what was there
 # How to turn a picture upright by its orientation in EXIF; those with a mirror come from odd programs.
 TURNS: dict[int, Image.Transpose | None] = {
     1: None,
