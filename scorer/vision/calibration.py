@@ -14,8 +14,9 @@ from pathlib import Path as File
 import numpy as np
 
 from pnp.deck.text import say
-from scorer.vision.find_marks import Mark, search
+from scorer.vision.find_marks import search
 from scorer.vision.homography import Array, homography, project
+from scorer.vision.marks import Mark
 from scorer.vision.photo import Photo, UnreadablePhoto, open_photo
 from scorer.vision.sheet_edges import find_edge
 from scorer.vision.sheet_fit import Placement, Seen, fit

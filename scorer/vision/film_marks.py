@@ -8,7 +8,8 @@ import cv2
 import numpy as np
 
 from pnp.deck.registry import Printing
-from scorer.vision.find_marks import Mark, merged, search
+from scorer.vision.find_marks import search
+from scorer.vision.marks import Mark, merged
 from scorer.vision.photo import Photo
 
 FILM_KINDS = frozenset({("copyright", "frame"), ("copyright", "model-frame")})

@@ -16,8 +16,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision import discs
-from scorer.vision.find_marks import Mark, look_again
 from scorer.vision.glare import in_photo, pieces_on
+from scorer.vision.look_again import look_again
+from scorer.vision.marks import Mark
 from scorer.vision.photo import Pixels
 from scorer.vision.pieces import Meanings, Seen, View, mark_corners
 from scorer.vision.plane import Array, Group, poses_under

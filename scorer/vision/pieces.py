@@ -15,8 +15,10 @@ import numpy as np
 
 from pnp.deck.registry import Printing
 from scorer.vision.film_marks import film_marks
-from scorer.vision.find_marks import TRUSTED, Mark, find_marks, look_again, merged
+from scorer.vision.find_marks import find_marks
 from scorer.vision.glance import unit_views
+from scorer.vision.look_again import look_again, with_patience
+from scorer.vision.marks import TRUSTED, Mark, merged
 from scorer.vision.photo import Photo, Pixels
 from scorer.vision.plane import (
     OFF_PLANE,
@@ -126,7 +128,7 @@ class View:
 
 def see(photo: Photo, meanings: Meanings, *, number: int = 0) -> View:
     """The pieces of one photo."""
-    sighting = find_marks(photo, meanings.keys())
+    sighting = with_patience(photo, meanings, find_marks(photo, meanings.keys()))
     marks = film_marks(photo, sighting.marks, meanings)
     first = _grouped(marks, meanings)
     if not first:

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scorer.vision.find_marks import Mark
+from scorer.vision.marks import Mark
 from scorer.vision.pieces import View
 from scorer.vision.plane import Array
 from scorer.vision.second_look import read_square

@@ -15,8 +15,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scorer.vision.find_marks import Mark
 from scorer.vision.glance import SIDE, cell_middles, unit_views
+from scorer.vision.marks import Mark
 from scorer.vision.patterns import best_likeness, unit, whole_patterns
 from scorer.vision.photo import Photo
 from scorer.vision.plane import Array, Plane

@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 
 from scorer.vision.codes import SIDE_MODULES
 from scorer.vision.discs import PX_PER_MM, partly_round
-from scorer.vision.find_marks import Mark
 from scorer.vision.games.paper_tales.faces import GAME
 from scorer.vision.games.paper_tales.on_unit import MARK_MM, TOKEN_MM, off_colour, rim_colour
 from scorer.vision.games.paper_tales.surface import WIPED_OUT
 from scorer.vision.looks import cached_by_ink, looks_of
+from scorer.vision.marks import Mark
 from scorer.vision.photo import Pixels
 from scorer.vision.plane import Array
 
