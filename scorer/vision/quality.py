@@ -6,7 +6,9 @@ from collections.abc import Collection, Sequence
 
 import numpy as np
 
+from scorer.score import Doubt
 from scorer.vision.find_marks import search
+from scorer.vision.marks import TRUSTED
 from scorer.vision.photo import Photo, Pixels, UnreadablePhoto
 from scorer.vision.pieces import View
 
@@ -14,6 +16,7 @@ DARK = 45  # mean of a grey picture, 0 to 255, below which no mark has contrast
 BLURRED = 30  # variance of the Laplacian of half a picture; sharp ones have hundreds
 MOST_ENLARGED_PX = 3200  # a side of the part that is enlarged to look for small marks
 LEAST_MARK_PX = 20  # a mark of eight modules at 2.5 pixels each
+HARD_TO_READ = 0.2  # where so many of the marks that are read hardly are, others are not read at all
 
 
 def nothing_found(photo: Photo, numbers: Collection[int]) -> UnreadablePhoto:
@@ -57,6 +60,16 @@ def has_small_marks(views: Sequence[View]) -> bool:
     """Whether a mark that was read is hardly large enough."""
     sides = [mark.shortest_px for view in views for piece in view.seen for mark in piece.marks]
     return min(sides, default=LEAST_MARK_PX) < LEAST_MARK_PX
+
+
+def hard_to_read(views: Sequence[View]) -> list[Doubt]:
+    """A doubt for each photo in which a piece may have been missed altogether, because others nearly were."""
+    doubts = []
+    for view in views:
+        hard = [mark.confidence < TRUSTED for piece in view.seen for mark in piece.marks]
+        if sum(hard) > 1 and sum(hard) >= HARD_TO_READ * len(hard):
+            doubts.append(Doubt(None, "table", "marks-hard-to-read"))
+    return doubts
 
 
 def _side(points: np.ndarray) -> float:

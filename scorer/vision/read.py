@@ -17,7 +17,7 @@ from scorer.vision.looks import printed_in
 from scorer.vision.meanings import all_meanings as all_meanings
 from scorer.vision.photo import UnreadablePhoto, open_photo
 from scorer.vision.pieces import Meanings, Seen, View, see
-from scorer.vision.quality import has_small_marks, nothing_found
+from scorer.vision.quality import hard_to_read, has_small_marks, nothing_found
 from scorer.vision.reading import Reading, Spot
 
 SHARED = "common"
@@ -39,7 +39,8 @@ def read_photos(files: Sequence[File], *, game: str | None = None, names: Sequen
             f"{views[0].photo.name} shows no player's cards of '{chosen}': put them in the picture"
         )
     strange, spots = _strangers(views, chosen)
-    doubts = [*reading.doubts, *strange, *cut_off(mine, reading.spots), *_miscounted(reading, names)]
+    doubts = [*reading.doubts, *strange, *cut_off(mine, reading.spots)]
+    doubts += [*hard_to_read(mine), *_miscounted(reading, names)]
     notes = list(reading.notes)
     if doubts and has_small_marks(mine):
         notes.append("move-closer")
