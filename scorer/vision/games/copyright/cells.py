@@ -24,8 +24,8 @@ from scorer.vision.games.copyright.outside import Films
 # A figure is there from this share of a usual stroke of the stack on, and not below the other.
 # When all parts but one are firm, a trace of the last is enough: light may have washed it out.
 THERE, NOT_THERE, FIRM, TRACE = 0.42, 0.25, 0.55, 0.1
-# The same for the violet edges of a cell.
-EDGE, NO_EDGE = 0.2, 0.1
+# From this share of a usual stroke on a cell has a violet edge.
+EDGE = 0.2
 # Drawn again, a figure is there, or not, from such a gain, strength and share to be seen on.
 DRAWN, NOT_DRAWN = (0.13, 0.42, 0.3), (0.03, 0.3, 0.75)
 # Half of a figure will do, if it shows nothing at all.
@@ -76,7 +76,7 @@ def read_cell(looks: Looks, row: int, column: int) -> Cell:
     clean &= figures.some[row, column] / usual < THERE
     edges = looks.lines.edges(row, column)
     weakest = float(np.nanmin(edges)) / usual if np.isfinite(edges).sum() > 1 else None
-    is_faint = weakest is not None and NO_EDGE < weakest < EDGE
+    is_faint = weakest is not None and looks.lines.none / usual < weakest < EDGE
     clean &= not is_faint
     picture = looks.pictures[3 * row + column]
     drawing = draw(picture, looks.blur_mm)
@@ -111,7 +111,7 @@ def read_cell(looks: Looks, row: int, column: int) -> Cell:
     if not letters and not drawn.perhaps and not looks.films.may_cover(row, column):
         # Every film has all its lines, beyond what light or things hide too: no film can lie here.
         return Cell(None)
-    missing = int((edges < NO_EDGE * usual).sum())
+    missing = int((edges < looks.lines.none).sum())
     if not letters and missing > (1 if strange else 0) and weakest is not None and not drawn.perhaps:
         # Every film has all its lines: where one is missing no film lies, and then no figure either.
         return Cell(None)

@@ -60,6 +60,8 @@ class Sheet:
     """Where a reflection is so bright that the ground is white in the photo."""
     dark: Map
     """How much of the ground's red light is missing, whatever the film reflects."""
+    grey: Map
+    """How dark it is in red and green light, of whatever colour: 1 is a single clean line."""
 
     def at(self, values: NDArray[Any], points: Array) -> NDArray[Any]:
         """Values of a map at points (mm from the frame's middle)."""
@@ -104,6 +106,7 @@ def sheet_of(photo: Photo, view: Array) -> Sheet:
         dim_lines=white.washed & ~white.even | (glare > DAZZLING),
         washed=white.washed,
         dark=_dark(table, pixels, ground, scale),
+        grey=np.asarray(soft @ INKS[:, :2].sum(axis=1).astype(np.float32) / INKS[1, :2].sum(), np.float32),
     )
 
 

@@ -7,20 +7,18 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scorer.vision.film_marks import FILM_KINDS
 from scorer.vision.games.copyright.cells import Cell
 from scorer.vision.games.copyright.film import sheet_of
 from scorer.vision.games.copyright.grid import CELL_MM, SIDES, Side
 from scorer.vision.games.copyright.outside import Outside
+from scorer.vision.games.copyright.positions import film_frames, position_of
 from scorer.vision.games.copyright.stack import Stack, read_stack
-from scorer.vision.pieces import Seen, View, mark_corners
-from scorer.vision.plane import Array, homography, project
+from scorer.vision.pieces import Seen, View
+from scorer.vision.plane import Array, project
 
 MODEL = "model-frame"
-ENOUGH_MARKS = 3
 # Stacks nearer than this may have films that lie outside both frames.
 NEAR_MM = 140.0
-SAME_SIZE = 1.25
 # Half a frame; and how far films may lie beside where the frame has them.
 FRAME_MM, LOOSE_MM = 48.0, 6.0
 
@@ -33,7 +31,8 @@ class Frame:
     view: Array
     """From millimetres about the frame's middle to pixels of its photo."""
     stack: Stack
-    has_enough_marks: bool
+    is_placed: bool
+    """Whether it is certain where it lies, and so which cells are its own."""
 
     @property
     def is_model(self) -> bool:
@@ -71,48 +70,14 @@ def each_once(frames: Iterable[Frame]) -> list[Frame]:
     return sorted(each, key=lambda frame: (not frame.is_model, number_of(frame)))
 
 
-def film_frames(view: View) -> list[Seen]:
-    """The frames that lie on the table of a view.
-
-    A frame with enough marks needs no table. When a picture of one, on a page, has misled about the table's
-    plane, only frames that are as large as the others are taken.
-    """
-    frames = [seen for seen in view.seen if (seen.printing.game, seen.kind) in FILM_KINDS]
-    whole = [seen for seen in frames if len(seen.marks) >= ENOUGH_MARKS]
-    views = [view_through(view, seen) for seen in whole]
-    sound = [seen for seen, own in zip(whole, views, strict=True) if _is_as_large(own, views)]
-    if any(seen.pose is None for seen in sound):
-        return sound
-    return [seen for seen in frames if seen.pose is not None]
-
-
-def _is_as_large(frame: Array, frames: Sequence[Array]) -> bool:
-    """Whether a frame is as large as most others see it."""
-    corners = np.array([(-47, -47), (47, 47)], float)
-    seen = [project(np.linalg.inv(other), project(frame, corners)) for other in frames]
-    sizes = [np.hypot(*(far - near)) / np.hypot(94, 94) for near, far in seen]
-    return bool(abs(np.log(np.median(sizes))) < np.log(SAME_SIZE))
-
-
 def number_of(frame: Frame) -> int:
     """The player's number on a frame; the model has none."""
     return int(frame.seen.printing.facts.get("player", 0))
 
 
 def _frame(view: View, seen: Seen) -> Frame:
-    to_px = view_through(view, seen)
-    return Frame(seen, to_px, read_stack(sheet_of(view.photo, to_px)), len(seen.marks) >= ENOUGH_MARKS)
-
-
-def view_through(view: View, seen: Seen) -> Array:
-    """From millimetres about a frame's middle to pixels: by its own marks, or if few by the table."""
-    middle = np.array(seen.printing.size) / 2
-    if len(seen.marks) >= ENOUGH_MARKS:
-        on_frame = np.concatenate([mark_corners(seen.printing, slot) for slot in seen.slots]) - middle
-        return homography(on_frame, np.concatenate([mark.corners for mark in seen.marks]).astype(float))
-    assert view.plane is not None and seen.pose is not None
-    square = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * middle
-    return homography(square, view.plane.pixels(seen.pose.apply(square + middle)))
+    position = position_of(view, seen)
+    return Frame(seen, position.view, read_stack(sheet_of(view.photo, position.view)), position.is_sure)
 
 
 def _together(frames: Sequence[Frame]) -> Frame:
@@ -121,11 +86,11 @@ def _together(frames: Sequence[Frame]) -> Frame:
     if len(frames) == 1:
         return best
     # By a frame whose marks are hidden or cut off nobody knows where its cells are.
-    sound = [frame for frame in frames if frame.has_enough_marks] or frames
+    sound = [frame for frame in frames if frame.is_placed] or frames
     order = [best, *(frame for frame in sound if frame.seen.photo != best.seen.photo)]
     cells = tuple(_one_cell([frame.stack.cells[i] for frame in order]) for i in range(9))
     outside = {side: _one_side([frame.stack.outside[side] for frame in order]) for side in SIDES}
-    enough = any(frame.has_enough_marks for frame in frames)
+    enough = any(frame.is_placed for frame in frames)
     return Frame(best.seen, best.view, Stack(cells, outside), enough)
 
 

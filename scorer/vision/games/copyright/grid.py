@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, Literal
 
@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision.games.copyright.film import Sheet
-from scorer.vision.games.copyright.light import REACH_MM
+from scorer.vision.games.copyright.light import REACH_MM, Map
 from scorer.vision.plane import Array
 
 Values = NDArray[np.floating[Any]]
@@ -35,6 +35,10 @@ UNDER_MM = 0.4
 FURTHEST_OFF_MM = 2.6
 # A line this faint may only be washed out where light dazzles.
 MOST_DAZZLED, FAINT = 0.2, 0.35
+# A faint line that is so much darker than what lies so far to either side has lost its colour in the picture.
+GREY, ASIDE_MM = 0.05, 1.7
+# An edge has no line below this much violet: three times what shows by noise where there is none.
+NO_LINE, NOISE, TIMES = (0.04, 0.07), 0.05, 3.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,6 +51,22 @@ class Lines:
     """Horizontal edges: line, column."""
     down: Values
     """Vertical edges: row, line."""
+    grey_across: Values = field(default_factory=lambda: np.zeros((4, 3)))
+    """How much darker than both their sides the frame's own edges are, of any colour: the horizontal ones."""
+    grey_down: Values = field(default_factory=lambda: np.zeros((3, 4)))
+    """And the others."""
+
+    @property
+    def noise(self) -> float:
+        """How much violet shows by chance where there is none."""
+        every = np.concatenate([self.across.ravel(), self.down.ravel()])
+        none = every[np.abs(every) < NOISE]
+        return float(np.std(none)) if none.size else NOISE
+
+    @property
+    def none(self) -> float:
+        """How much violet there is at the most where no line is."""
+        return float(np.clip(TIMES * self.noise, *NO_LINE))
 
     def film(self, top: int, left: int) -> tuple[Values, int]:
         """The edges that show of a film whose first cell is there, faintest first.
@@ -66,7 +86,9 @@ class Lines:
     def edges(self, row: int, column: int) -> Values:
         """The four edges of a cell of the frame: above, right, below, left."""
         r, c = FIRST + row, FIRST + column
-        edges = np.array([self.across[r, c], self.down[r, c + 1], self.across[r + 1, c], self.down[r, c]])
+        edges = _round(self.across, self.down, r, c)
+        grey = _round(self.grey_across, self.grey_down, row, column)
+        edges[(edges < FAINT) & (grey > GREY)] = np.nan
         # The outer lines lie so near the black frame that films a little off disappear below it.
         right, low = self.off
         under = [row == 0 and -low, column == 2 and right, row == 2 and low, column == 0 and -right]
@@ -74,11 +96,26 @@ class Lines:
         return edges
 
 
+def _round(across: Values, down: Values, row: int, column: int) -> Values:
+    """The four edges of a cell, clockwise from the one above."""
+    return np.array([across[row, column], down[row, column + 1], across[row + 1, column], down[row, column]])
+
+
 def lines_of(sheet: Sheet) -> Lines:
     """The grid of a stack."""
     off = _off(sheet)
     across, down = _points()
-    return Lines(off, _strength(sheet, across + off), _strength(sheet, down + off))
+    grey = [
+        _strongest(sheet.at(_darker(sheet, axis), points + off), _is_seen(sheet, points + off))
+        for axis, points in enumerate(_inner(across, down))
+    ]
+    return Lines(off, _strength(sheet, across + off), _strength(sheet, down + off), *grey)
+
+
+def _inner(across: Array, down: Array) -> tuple[Array, Array]:
+    """The edges of the frame's own cells, of all."""
+    few, more = slice(FIRST, FIRST + 3), slice(FIRST, FIRST + 4)
+    return across[more, few], down[few, more]
 
 
 @cache
@@ -91,20 +128,37 @@ def _points() -> tuple[Array, Array]:
     return across, down
 
 
-def _strength(sheet: Sheet, points: Array) -> Values:
+def _is_seen(sheet: Sheet, points: Array) -> NDArray[np.bool_]:
     far = np.abs(points).max(axis=-1)
     seen = ((far < HIDDEN_FROM_MM) | (far > HIDDEN_TO_MM)) & (far < REACH_MM - 0.5)
-    seen &= ~sheet.at(sheet.no_lines, points)
-    # Not the mean: a line is violet all along, a red heart beside the stack is not.
-    violet = np.sort(np.where(seen, sheet.at(sheet.violet, points), np.inf), axis=-1)
-    count = seen.sum(axis=-1)
-    weak = np.take_along_axis(violet, (QUANTILE * count).astype(np.intp)[..., None], axis=-1)[..., 0]
-    weak[count < LEAST_SEEN * len(ALONG)] = -np.inf
-    best: Values = weak.max(axis=-1)
+    clear: NDArray[np.bool_] = seen & ~sheet.at(sheet.no_lines, points)
+    return clear
+
+
+def _strength(sheet: Sheet, points: Array) -> Values:
+    best = _strongest(sheet.at(sheet.violet, points), _is_seen(sheet, points))
     # In dazzling light a line that shows is one; that none shows says nothing.
     dim = sheet.at(sheet.dim_lines, points).mean(axis=(-2, -1)) > MOST_DAZZLED
     best[np.isinf(best) | (dim & (best < FAINT))] = np.nan
     return best
+
+
+def _strongest(ink: Values, seen: NDArray[np.bool_]) -> Values:
+    """How much ink lies along each edge, where it has the most; minus infinity where too little is seen."""
+    # Not the mean: a line has ink all along, a red heart beside the stack has not.
+    ink = np.sort(np.where(seen, ink, np.inf), axis=-1)
+    count = seen.sum(axis=-1)
+    weak = np.take_along_axis(ink, (QUANTILE * count).astype(np.intp)[..., None], axis=-1)[..., 0]
+    weak[count < LEAST_SEEN * len(ALONG)] = -np.inf
+    strongest: Values = weak.max(axis=-1)
+    return strongest
+
+
+def _darker(sheet: Sheet, axis: int) -> Map:
+    """How much darker each place is than both its sides, which lie before and behind it along an axis."""
+    away = round(ASIDE_MM * sheet.px_per_mm)
+    sides = np.maximum(np.roll(sheet.grey, away, axis), np.roll(sheet.grey, -away, axis))
+    return np.asarray(sheet.grey - sides, np.float32)
 
 
 def _off(sheet: Sheet) -> Array:

@@ -9,9 +9,8 @@ import numpy as np
 
 from scorer.vision.games.copyright.grid import COUNT, FIRST, RINGS, SIDES, Lines, Side
 
-# An edge is there from this much violet on, and not below the other; less will do where nothing else has any.
-LINE, NO_LINE = (0.08, 0.15), (0.04, 0.07)
-NOISE, CERTAIN = 0.05, (5.0, 3.0)
+# An edge is there from this much violet on; less will do where nothing else has any.
+LINE, CERTAIN = (0.08, 0.15), 5.0
 # Of the 24 edges of a film one may be faint by chance; so many of seven must be seen on each side of it.
 FAINT, ENOUGH = 1, 3
 # So much violet is no accident. A film has two such edges, and some of all its own that can be seen.
@@ -45,11 +44,7 @@ def films_of(lines: Lines) -> Films:
     """The films whose edges show, or may."""
     seen: set[Place] = set()
     possible: set[Place] = set()
-    every = np.concatenate([lines.across.ravel(), lines.down.ravel()])
-    noise = float(np.std(every[np.abs(every) < NOISE])) if (np.abs(every) < NOISE).any() else NOISE
-    line, no_line = (
-        float(np.clip(sure * noise, *bounds)) for sure, bounds in zip(CERTAIN, (LINE, NO_LINE), strict=True)
-    )
+    line, no_line = float(np.clip(CERTAIN * lines.noise, *LINE)), lines.none
     for top in range(COUNT - 2):
         for left in range(COUNT - 2):
             edges, fewest = lines.film(top, left)

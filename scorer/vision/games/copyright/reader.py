@@ -93,7 +93,7 @@ class _Reader:
     def _tell(self, frame: Frame, name: str | None, turns: int) -> None:
         """The doubts of a frame, at the places that its table has them, and where all is in the photo."""
         found = []
-        if not frame.has_enough_marks:
+        if not frame.is_placed:
             found.append(Doubt(name, "cells" if name else "model", "frame-hidden"))
         for index, cell in enumerate(frame.stack.cells):
             row, column = turned((index // 3, index % 3), turns)

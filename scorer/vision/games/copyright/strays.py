@@ -35,7 +35,7 @@ def _is_explained(corners: Array, here: Sequence[Frame], there: Sequence[Frame])
     """Whether another photo shows the frame of films at a place, which a frame in both photos tells."""
     for frame in here:
         for same in there:
-            if frame.seen.piece == same.seen.piece and frame.has_enough_marks and same.has_enough_marks:
+            if frame.seen.piece == same.seen.piece and frame.is_placed and same.is_placed:
                 on_frame = project(np.linalg.inv(frame.view), corners.mean(axis=0, keepdims=True))
                 at = project(same.view, on_frame)[0]
                 return any(_contains(other.area_px, at) for other in there)
