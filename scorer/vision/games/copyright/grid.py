@@ -35,8 +35,8 @@ UNDER_MM = 0.4
 FURTHEST_OFF_MM = 2.6
 # A line this faint may only be washed out where light dazzles.
 MOST_DAZZLED, FAINT = 0.2, 0.35
-# A faint line that is so much darker than what lies so far to either side has lost its colour in the picture.
-GREY, ASIDE_MM = 0.05, 1.7
+# A line so pale, but so much darker than what lies so far to either side, has lost its colour in the photo.
+PALE, GREY, ASIDE_MM = 0.12, 0.05, 1.7
 # An edge has no line below this much violet: three times what shows by noise where there is none.
 NO_LINE, NOISE, TIMES = (0.04, 0.07), 0.05, 3.0
 
@@ -88,7 +88,7 @@ class Lines:
         r, c = FIRST + row, FIRST + column
         edges = _round(self.across, self.down, r, c)
         grey = _round(self.grey_across, self.grey_down, row, column)
-        edges[(edges < FAINT) & (grey > GREY)] = np.nan
+        edges[(edges < PALE) & (grey > GREY)] = np.nan
         # The outer lines lie so near the black frame that films a little off disappear below it.
         right, low = self.off
         under = [row == 0 and -low, column == 2 and right, row == 2 and low, column == 0 and -right]
