@@ -1,7 +1,8 @@
 """A player's whole layout that nobody read: too small, too soft or too dark for its marks, yet plain to see.
 
 Away from all pieces that were read lies something strange to the table, larger than two cards, and of many
-colours as cards are: a cup, a phone or the floor beyond the table has one or two.
+colours as cards are: a cup, a phone, a sheet of paper or the floor beyond the table has one or two, and all
+that lies between two colours is a mixture of them.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ STEP_MM = 8.0
 ROOM_MM = 330.0  # so far round the pieces the table is known
 GROWN = 1.25  # a piece with what peeks out from under it
 TWO_CARDS_MM2 = 11000.0  # of the larger sort; a cup with its handle and shadow is hardly less
-COLOURFUL = 0.1  # so much its tints differ, red against green and green against blue
+COLOURFUL = 0.06  # so much its tints differ also across their main direction; those of an arm by 0.05
+WELL_INSIDE = 0.33  # of its area, at least: farther than a block from its border, where no colours mix
 BLACK = 0.08  # of 1: what is darker has no tint to speak of
 PLACE = "table"
 
@@ -60,16 +62,20 @@ def _colourful(view: View, ground: Ground) -> Iterator[Array]:
         cv2.fillConvexPoly(odd, np.round(outline).astype(np.int32), 0)
     odd = cv2.morphologyEx(odd, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)).astype(np.uint8)
     count, labels = cv2.connectedComponents(odd)
+    core = cv2.erode(odd, np.ones((3, 3), np.uint8), borderValue=0).ravel() > 0
     for i in range(1, count):
-        covered = points[(labels == i).ravel() & inside]
-        if len(covered) * STEP_MM**2 >= TWO_CARDS_MM2 and _has_many_colours(ground.colours(covered)):
+        thing = (labels == i).ravel() & inside
+        covered = points[thing]
+        if len(covered) * STEP_MM**2 < TWO_CARDS_MM2:
+            continue
+        if _has_many_colours(ground.colours(points[thing & core])):
             yield cv2.boxPoints(cv2.minAreaRect(covered.astype(np.float32))).astype(float)
 
 
 def _has_many_colours(colours: Array) -> bool:
     light = colours.mean(axis=1)
     lit = colours[light > BLACK]
-    if len(lit) * STEP_MM**2 < TWO_CARDS_MM2:
+    if len(lit) * STEP_MM**2 < WELL_INSIDE * TWO_CARDS_MM2:
         return False
     tints = (lit[:, :2] - lit[:, 1:]) / lit.mean(axis=1, keepdims=True)
-    return bool((tints.std(axis=0) > COLOURFUL).all())
+    return bool(np.sqrt(np.linalg.eigvalsh(np.cov(tints.T))[0]) > COLOURFUL)
