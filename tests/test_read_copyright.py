@@ -145,6 +145,15 @@ def test_a_pattern_beside_the_stack_is_no_film() -> None:
     assert all(side.reason is None for side in outside(lines).values())
 
 
+def test_the_mat_s_edge_is_no_film() -> None:
+    lines = lines_under((0, 0), (0, -2))
+    lines.down[1:9, FIRST - 3] = 0.5
+    assert outside(lines)["left"] == Outside(2)
+    # As long as a film it may be the outer line of one.
+    lines.down[:, FIRST - 3] = [0.5 if FIRST <= row < FIRST + 3 else 0.0 for row in range(COUNT)]
+    assert outside(lines)["left"].reason == "film-outside"
+
+
 def _table(draw: Any) -> list[Any]:
     """Places that are found in a drawn table of 300 × 200 mm beside a known frame of 96 mm."""
     picture = np.full((400, 600, 3), 225, np.uint8)
@@ -185,10 +194,19 @@ def _clutter(picture: Any) -> None:
     for x in range(220, 600, 30):
         cv2.circle(picture, (x, 30), 9, (112, 49, 176), 3)  # rings on the cloth
     cv2.rectangle(picture, (250, 200), (330, 300), (60, 60, 60), 3)  # a black box
+    cv2.rectangle(picture, (440, 200), (570, 330), (40, 40, 40), -1)  # a black coaster
+
+
+def _a_soft_frame(picture: Any) -> None:
+    """A frame so far out of focus that its marks and the ink below it are spots."""
+    ring = cv2.boxPoints(((400, 200), (130, 130), 20)).astype(np.int32)
+    cv2.polylines(picture, [ring], True, (20, 20, 20), 6)
+    picture[:] = cv2.GaussianBlur(picture, (0, 0), 3)
 
 
 @pytest.mark.parametrize(
-    ("draw", "stacks"), [(_film, 1), (_hidden_film, 1), (_no_violet, 1), (_a_blue_ring, 0), (_clutter, 0)]
+    ("draw", "stacks"),
+    [(_film, 1), (_hidden_film, 1), (_no_violet, 1), (_a_blue_ring, 0), (_a_soft_frame, 1), (_clutter, 0)],
 )
 def test_only_film_looks_like_film(draw: Any, stacks: int) -> None:
     assert len(_table(draw)) == stacks

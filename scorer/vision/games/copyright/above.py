@@ -55,16 +55,14 @@ def from_above(view: View, to_px: Array, low: Array, high: Array) -> Pixels:
 
 def strokes_on(table: Pixels) -> tuple[Strokes, Strokes]:
     """The violet strokes and the blue ones."""
-    white = cv2.morphologyEx(table, cv2.MORPH_CLOSE, _square(GROUND_MM)).astype(np.float32) + FLOOR
+    white = cv2.morphologyEx(table, cv2.MORPH_CLOSE, square(GROUND_MM)).astype(np.float32) + FLOOR
     density = np.log(white / (table.astype(np.float32) + FLOOR))
     blue, violet, black = cv2.split(cv2.transform(density, np.linalg.inv(INKS.T).astype(np.float32)))
     more = cv2.max(blue, violet)
     inked = (more > INK) & (blue > OTHER) & (black < more)
     # A blurred rim of what is broad is no stroke either.
     broad = (
-        cv2.dilate(
-            cv2.morphologyEx(inked.astype(np.uint8), cv2.MORPH_OPEN, _square(BROAD_MM)), _square(RIM_MM)
-        )
+        cv2.dilate(cv2.morphologyEx(inked.astype(np.uint8), cv2.MORPH_OPEN, square(BROAD_MM)), square(RIM_MM))
         > 0
     )
     thin = inked & ~broad
@@ -76,6 +74,7 @@ def strokes_on(table: Pixels) -> tuple[Strokes, Strokes]:
     )
 
 
-def _square(side_mm: float) -> Pixels:
+def square(side_mm: float) -> Pixels:
+    """A square to open or close pictures of the table with."""
     side = round(side_mm * PX_PER_MM) | 1
     return np.ones((side, side), np.uint8)

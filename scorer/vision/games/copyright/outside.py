@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scorer.vision.games.copyright.grid import COUNT, FIRST, RINGS, SIDES, Lines, Side
+from scorer.vision.games.copyright.grid import COUNT, FIRST, RINGS, SIDES, Lines, Side, Values
 
 # An edge is there from this much violet on; less will do where nothing else has any.
 LINE, CERTAIN = (0.08, 0.15), 5.0
@@ -66,19 +66,35 @@ def _suspected(lines: Lines, films: set[Place]) -> set[Place]:
     """Where a film may lie beside these although some of its edges do not show: others that nothing else
     explains do.
     """
-    explained = Lines(lines.off, np.zeros_like(lines.across), np.zeros_like(lines.down))
+    across, down = lines.across.copy(), lines.down.copy()
     for top, left in films:
-        explained.across[top : top + 4, left : left + 3] = 1
-        explained.down[top : top + 3, left : left + 4] = 1
+        across[top : top + 4, left : left + 3] = np.nan
+        down[top : top + 3, left : left + 4] = np.nan
     found = set()
     for top in range(COUNT - 2):
         for left in range(COUNT - 2):
-            own = lines.edges_of(top, left)[explained.edges_of(top, left) == 0]
-            own = own[~np.isnan(own)]
+            own = np.concatenate(
+                [across[top : top + 4, left : left + 3].ravel(), down[top : top + 3, left : left + 4].ravel()]
+            )
             clear = int((own > CLEAR).sum())
-            if clear >= max(TWO_SIDES, SOME * len(own)) and _touches((top, left), films):
+            is_likely = clear >= max(TWO_SIDES, SOME * (~np.isnan(own)).sum())
+            if is_likely and _touches((top, left), films) and not _runs_on(across, down, top, left):
                 found.add((top, left))
     return found
+
+
+def _runs_on(across: Values, down: Values, top: int, left: int) -> bool:
+    """Whether all that shows of a film is one line that goes on beyond it: the edge of a mat or a table."""
+    flat, steep = across[top : top + 4, left : left + 3] > CLEAR, down[top : top + 3, left : left + 4] > CLEAR
+    if flat.any() == steep.any():
+        return False
+    start, along, is_one = (
+        (left, across[top : top + 4], flat) if flat.any() else (top, down.T[left : left + 4], steep.T)
+    )
+    line = np.flatnonzero(is_one.any(axis=1))
+    return len(line) == 1 and bool(
+        (along[line[0], [max(0, start - 1), min(COUNT - 1, start + 3)]] > CLEAR).any()
+    )
 
 
 def _touches(film: Place, films: Iterable[Place]) -> bool:

@@ -2,7 +2,7 @@
 
 The whole table is looked at from above. Films alone have thin strokes of violet that run straight and cross
 at right angles: pens and cups are broader, printed cloth has other colours. Where no such corner shows, two
-hints of film near each other tell.
+hints of film near each other tell, or the frame's black ring.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import numpy as np
 from scorer.vision.games.copyright.above import PX_PER_MM, bounds, from_above, strokes_on
 from scorer.vision.games.copyright.hints import gap, hints_of_film
 from scorer.vision.games.copyright.light import Map
+from scorer.vision.games.copyright.lost_rings import lost_rings
 from scorer.vision.photo import Pixels
 from scorer.vision.pieces import View
 from scorer.vision.plane import Array, project
@@ -36,7 +37,8 @@ def unframed(view: View, to_px: Array, explained: Sequence[Array]) -> list[Array
     back = np.linalg.inv(to_px)
     areas = [project(back, area) for area in explained]
     low, high = bounds(view, back, areas)
-    lines, figures = strokes_on(from_above(view, to_px, low, high))
+    table = from_above(view, to_px, low, high)
+    lines, figures = strokes_on(table)
     strokes, purity = lines.ink, lines.other
     known = np.zeros_like(strokes)
     for area in areas:
@@ -44,6 +46,7 @@ def unframed(view: View, to_px: Array, explained: Sequence[Array]) -> list[Array
     least = _usual(purity[(strokes & known) > 0]) - IMPURE
     found = list(_films(strokes & (1 - known), purity, least))
     found += hints_of_film(lines, figures, known)
+    found += lost_rings(table, known)
     return [project(to_px, corners / PX_PER_MM + low) for corners in _gathered(found)]
 
 
