@@ -46,8 +46,14 @@ def golden(request: pytest.FixtureRequest) -> Golden:
 
 @pytest.fixture(scope="session")
 def looks_folder(tmp_path_factory: pytest.TempPathFactory) -> File:
-    """Where small pictures of the faces are kept while the tests run: drawn once, not for every test."""
-    return tmp_path_factory.mktemp("looks")
+    """Where small pictures of the faces are kept while the tests run: drawn once, not for every test.
+
+    Tests that run in several processes share it; each process has a folder of its own in the one of the run.
+    """
+    own = tmp_path_factory.getbasetemp()
+    folder = (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "looks"
+    folder.mkdir(exist_ok=True)
+    return folder
 
 
 @pytest.fixture
