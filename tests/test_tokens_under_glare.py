@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from scorer.vision.discs import PX_PER_MM
 from scorer.vision.tints import OTHERWISE, otherwise
 from scorer.vision.under_glare import Disc, Surroundings
+from scorer.vision.white_paper import is_paper
 from tests.tools.special_cases import judge_case
 
 PAPER = np.array([225.0, 215.0, 190.0])
@@ -31,6 +32,8 @@ def _photo(
         picture[np.hypot(X, Y) < 12.5] = token * PAPER
         picture[(abs(X) < 7) & (abs(Y) < 7)] = PAPER
         picture[(abs(X) < 5.6) & (abs(Y) < 5.6)] = 30
+        modules = (np.floor(X / 1.4) + np.floor(Y / 1.4)) % 2 > 0
+        picture[(abs(X) < 4.2) & (abs(Y) < 4.2) & modules] = PAPER
     veil = 400 * np.exp(-(((X / glare[0] * 2) ** 2 + (Y / glare[1] * 2) ** 2) ** 1.3))
     noisy = picture + veil[..., None] + random.normal(0, 5, picture.shape)
     return np.asarray(cv2.GaussianBlur(np.clip(noisy, 0, 255).astype(np.uint8), (0, 0), 0.7), np.uint8)
@@ -39,7 +42,7 @@ def _photo(
 def _may_hide(picture: NDArray[np.uint8]) -> bool:
     white = np.asarray(picture.min(axis=2) >= 250, np.uint8)
     assert white.any()
-    return Surroundings(picture, white, np.zeros_like(white)).may_hide(DISC, lambda: PAPER)
+    return Surroundings(picture, white, np.zeros_like(white)).may_hide(DISC, lambda: PAPER, lambda: 0.5)
 
 
 @pytest.mark.parametrize("table", [FELT, OAK])
@@ -51,6 +54,12 @@ def test_a_token_half_in_glare_may_be_there(table: NDArray[np.float64], token: N
 @pytest.mark.parametrize("table", [FELT, OAK])
 def test_glare_smaller_than_a_token_hides_none_on_bare_table(table: NDArray[np.float64]) -> None:
     assert not _may_hide(_photo(table, (26, 12), None))
+
+
+def test_a_busy_cloth_about_glare_has_no_ink_on_paper() -> None:
+    rings = (np.hypot(X % 26 - 13, Y % 26 - 13) % 6 < 3)[..., None]
+    cloth = np.where(rings, np.array([0.9, 0.3, 0.7]), np.array([0.95, 0.75, 0.6]))
+    assert not _may_hide(_photo(cloth, (22, 9), None))
 
 
 @pytest.mark.parametrize("table", [FELT, OAK])
@@ -68,6 +77,14 @@ def test_a_cloth_with_lines_is_no_token_though_it_has_its_colour() -> None:
     cloth = np.where((X % 6 < 3)[..., None], SILVER, 0.7 * SILVER)
     middle = (SIDE // 2, SIDE // 2)
     assert otherwise(_photo(cloth, (20, 10), None), DISC.colours, PAPER, 25.0)[0][middle] > OTHERWISE
+
+
+def test_a_white_card_in_strong_light_is_no_glare_and_a_reflection_is_no_card() -> None:
+    card, lamp = np.full((SIDE, SIDE, 3), 90, np.uint8), _photo(FELT, (60, 40), None)
+    card[60:200, 40:140] = 254
+    for picture, paper in ((card, True), (lamp, False)):
+        white = picture.min(axis=2) >= 250
+        assert is_paper(picture, white, np.zeros(white.shape, np.uint8)) is paper
 
 
 def test_a_token_below_a_die_is_doubted() -> None:

@@ -1,7 +1,7 @@
 """Cards that the photo cuts so that none of their marks is whole: somebody may play who was not seen.
 
-Along the border lies something of no colour of the table, as long as a card, and printed: a floor beyond the
-table's end has another colour too, but no print.
+Along the border lies something of no colour of the table, as long as a card, with a part of a mark on it: ink
+and paper side by side in one spot. The pattern of another game's card is all over it; a floor has none.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ import numpy as np
 
 from scorer.score import Doubt
 from scorer.vision.border import SIDES
+from scorer.vision.discs import PX_PER_MM
 from scorer.vision.groups import Layout
+from scorer.vision.mark_ink import contrast, usual_contrast
 from scorer.vision.odd_colours import odd_colours
 from scorer.vision.photo import Pixels
 from scorer.vision.pieces import Seen, View
@@ -22,13 +24,13 @@ from scorer.vision.pieces import Seen, View
 STRIP = 25  # mm: of a card that shows more, a mark would be whole
 AT_BORDER = 4
 LEAST_LONG, LEAST_PART = 30, 100  # mm along the border: half a card; and square mm
-LEAST_SIZE = 700  # square mm in all on a side: of the handle of a cup there is less
+LEAST_SIZE = 500  # square mm in all on a side: of the handle of a cup there is less
 TINT, BLACK = 0.05, 24  # what is darker, of 255, has no tint to speak of
-# Ink on paper: in a fifth of it light and dark lie side by side, and in a tenth of it light changes from one
-# millimetre to the next by as much of the most light there is.
-DENSE, CONTRAST, PRINTED = 0.2, 0.5, 0.12
+INKED = 0.5  # of the contrast of marks that were read nearby
+MARK_MM2, MARK_MM = 120.0, 34.0  # what is in sight of one mark: at least so large, at most so long
 GROWN = 1.12  # a piece, its shadow and what peeks out from under it
 LEAST_TABLE = 3000
+SMALL = np.ones((5, 5), np.uint8)
 
 
 def cut_cards(views: Sequence[View], every: Sequence[Layout]) -> Iterator[Doubt]:
@@ -74,7 +76,7 @@ def _strips(view: View) -> Iterator[tuple[str, int]]:
         part = labels == i
         for side, room in zip(SIDES, rooms, strict=True):
             contact = np.argwhere(part & (room < AT_BORDER))
-            if len(contact) and np.ptp(contact, axis=0).max() >= LEAST_LONG and _is_printed(grey, part):
+            if len(contact) and np.ptp(contact, axis=0).max() >= LEAST_LONG and _has_mark(view, part, scale):
                 yield side, int(size)
 
 
@@ -90,14 +92,21 @@ def _flat_size(view: View, pieces: Sequence[Seen]) -> tuple[Pixels, float]:
     return np.asarray(small, np.uint8), size[0] / view.photo.width
 
 
-def _is_printed(grey: Pixels, part: np.ndarray) -> bool:
-    """Whether light and dark change all over it, and not only at its outline: ink is on paper."""
-    box = np.ones((5, 5), np.uint8)
-    within = cv2.erode(part.astype(np.uint8), box) > 0
-    if within.sum() < LEAST_PART / 2:
-        return False
-    light, dark = cv2.dilate(grey, box)[within].astype(float), cv2.erode(grey, box)[within]
-    if float((light - dark > CONTRAST * light).mean()) < DENSE:
-        return False
-    change = np.abs(cv2.Laplacian(cv2.GaussianBlur(grey.astype(np.float32), (0, 0), 0.8), cv2.CV_32F))
-    return float(np.quantile(change[within], 0.9)) > PRINTED * float(np.quantile(grey[part], 0.97))
+def _has_mark(view: View, part: np.ndarray, scale: float) -> bool:
+    """Whether ink lies beside paper in a spot of a mark's size."""
+    assert view.plane is not None
+    left, top, wide, high = cv2.boundingRect(part.astype(np.uint8))
+    size = (round(wide * PX_PER_MM), round(high * PX_PER_MM))
+    (x, y), (right, bottom) = (np.array([(left, top), (left + wide, top + high)]) / scale).astype(int)
+    patch = cv2.resize(view.photo.colour[y : bottom + 1, x : right + 1], size, interpolation=cv2.INTER_AREA)
+    own = part[top : top + high, left : left + wide].astype(np.uint8)
+    within = cv2.erode(cv2.resize(own, size, interpolation=cv2.INTER_NEAREST), SMALL) > 0
+    middle = view.plane.millimetres(np.array([[(x + right) / 2, (y + bottom) / 2]]))[0]
+    usual = usual_contrast(view, middle)
+    inked = within & (contrast(np.asarray(patch, np.uint8), np.ones(within.shape, bool)) > INKED * usual)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(cv2.dilate(inked.astype(np.uint8), SMALL))
+    sizes, lengths = (
+        stats[1:, cv2.CC_STAT_AREA],
+        stats[1:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]].max(axis=1),
+    )
+    return bool(((sizes > MARK_MM2 * PX_PER_MM**2) & (lengths < MARK_MM * PX_PER_MM)).any())

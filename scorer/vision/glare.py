@@ -10,11 +10,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision.discs import PX_PER_MM
+from scorer.vision.mark_ink import usual_contrast
 from scorer.vision.photo import WIPED_OUT, Pixels
 from scorer.vision.pieces import Seen, View
 from scorer.vision.plane import Array
 from scorer.vision.tints import white_near
 from scorer.vision.under_glare import Disc, Surroundings
+from scorer.vision.white_paper import is_paper
 
 Flags = NDArray[np.bool_]
 
@@ -40,10 +42,13 @@ def wiped_out(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Ite
     count, labels, stats, _ = cv2.connectedComponentsWithStats(white)
     right, down = (area[1] - area[0]) / patch.shape[1], (area[3] - area[0]) / patch.shape[0]
     margin = round(ABOUT * disc.diameter_mm * PX_PER_MM)
+    glare = np.zeros_like(white)
     for i in range(1, count):
-        left, top, wide, high, size = (int(value) for value in stats[i])
-        if size < LEAST_MM2 * PX_PER_MM**2 or _is_light_table(patch, np.asarray(labels == i)):
-            continue
+        if stats[i][cv2.CC_STAT_AREA] >= LEAST_MM2 * PX_PER_MM**2:
+            part = np.asarray(labels == i)
+            glare[part] = not (_is_light_table(patch, part) or is_paper(patch, part, pieces))
+    for i in np.unique(labels[glare > 0]):
+        left, top, wide, high, _ = (int(value) for value in stats[i])
         about = (
             slice(max(0, top - margin), top + high + margin),
             slice(max(0, left - margin), left + wide + margin),
@@ -51,7 +56,8 @@ def wiped_out(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Ite
         corner = area[0] + right * left + down * top
         outline = np.array([(0, 0), (wide, 0), (wide, high), (0, high)]) @ np.stack([right, down]) + corner
         paper = partial(white_near, view, outline.mean(axis=0))
-        if Surroundings(patch[about], white[about], pieces[about]).may_hide(disc, paper):
+        ink = partial(usual_contrast, view, outline.mean(axis=0))
+        if Surroundings(patch[about], glare[about], pieces[about]).may_hide(disc, paper, ink):
             yield outline
 
 

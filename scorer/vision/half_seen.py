@@ -1,7 +1,6 @@
 """Round pieces that are seen in part: under a die, another token or a card's edge, or with their back up.
 
-No mark tells of them. What shows of their outline is part of a circle of the right size, and what shows of
-their rim has their colour, or that of bare paper.
+No mark tells of them. What shows of their outline is part of a circle of the right size.
 """
 
 from __future__ import annotations
@@ -19,7 +18,6 @@ from scorer.vision.glare import in_photo, on_patch
 from scorer.vision.photo import Pixels
 from scorer.vision.pieces import Seen, View
 from scorer.vision.plane import Array
-from scorer.vision.tints import white_near
 from scorer.vision.under_glare import Disc
 
 Floats = NDArray[np.floating[Any]]
@@ -28,64 +26,48 @@ Flags = NDArray[np.bool_]
 PX_PER_MM = 1.0
 SEEN = 0.35  # as much of the outline must be in sight
 GLIMPSE, ROUND = 0.4, 0.58  # as much of that is an outline: at a glance, and looked at closely
-WHOLE = 0.9  # a glance is enough where so much is in sight: what is blurred has no closer look
-RIM = (0.77, 0.9)  # of the radius: within them there is little but the token's own colour
+WHOLE = 0.9  # as much in sight is a whole outline
 RAYS = 32
-OFF = 16.0  # levels that a colour may be off, in whatever light
-LIGHTS = (0.4, 1.5)  # a die throws its shadow on the token
-TINTED = 0.63  # of what is in sight of the rim
 ACROSS = (0.84, 1.16)  # of the radius: within and without
 CHANGE, CHANGES = 18.0, 0.75  # by so many levels colours change there, along as much of what is in sight
-CLEAR, ALL_ALONG = 0.72, 0.95  # a whole outline, and colours change all along it
-# Then its colour says nothing against it: lamps differ, and dice throw theirs on it. Half a circle must be
-# plain at a glance too: on chequered cloth 0.74 of one are.
-HALF, CLOSELY_WHOLE = 0.85, 0.48
+CLEAR, ALL_ALONG = 0.72, 0.95  # a plain outline, and colours change all along it
+FAINT = 0.48  # of a whole outline, where colours change all along it
+HALF = 0.85  # half a circle must be plain at a glance too: on chequered cloth 0.74 of one are
+THROUGH, ALIKE = (0.25, 0.86, 1.25), 0.35  # of the radius: the middle, the rim and the table outside
 EDGE_MM = 1.0  # next to a known piece lies its shadow
 SMALL_MM = 40.0  # square pieces smaller than this are discs
 NEAR_MM = 3.0
-PAPER = np.ones(3)
 
 
-def half_seen(
-    view: View, area: Array, known: Sequence[Seen], disc: Disc, by_tint: bool = True
-) -> Iterator[Array]:
-    """The middles (mm) of discs in an area of the table of which only a part is in sight.
-
-    Those with a fainter outline count by their tint, unless too many other things have it.
-    """
+def half_seen(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Iterator[Array]:
+    """The middles (mm) of discs in an area of the table of whose outline at least a part is in sight."""
     patch = view.patch(area, PX_PER_MM)
-    usable = _usable(view, area, known, patch.shape)
+    usable = usable_part(view, area, known, patch.shape)
     share, seen = discs.partly_round(patch, usable, disc.diameter_mm, PX_PER_MM)
     share[seen < SEEN] = 0
     size = 2 * round(NEAR_MM * PX_PER_MM) + 1
     peaks = np.argwhere((share > GLIMPSE) & (share >= cv2.dilate(share, np.ones((size, size), np.uint8))))
-    if not len(peaks):
-        return
-    white = white_near(view, area.mean(axis=0))
     right, down = (area[1] - area[0]) / patch.shape[1], (area[3] - area[0]) / patch.shape[0]
     soft = np.asarray(cv2.blur(patch, (3, 3)), np.uint8)
+    table = np.median(soft[usable], axis=0) if usable.any() else np.zeros(3)
     for column, row in peaks[:, ::-1].astype(float):
         at = np.array([column, row])
-        changes = _changes(soft, usable, at, disc)
-        if changes < CHANGES:
+        changing = changes(soft, usable, at, disc)
+        glance, whole = float(share[int(row), int(column)]), seen[int(row), int(column)] > WHOLE
+        if changing < (CHANGES if whole else ALL_ALONG) or not (whole or glance > HALF):
+            continue
+        if whole and _table_within(soft, at, disc, table):
             continue
         middle = area[0] + right * (column + 0.5) + down * (row + 0.5)
-        glance, whole = float(share[int(row), int(column)]), seen[int(row), int(column)] > WHOLE
-        all_along = changes > ALL_ALONG
-        if whole and glance > CLEAR and all_along:
-            yield middle  # a whole disc of this size, whatever its colour: blurred, or a coin
+        if whole and glance > CLEAR and changing > ALL_ALONG:
+            yield middle  # blurred things have no closer look
             continue
-        tinted = by_tint and _tinted(patch, usable, at, disc, white)
-        if not tinted and not (all_along and (whole or glance > HALF)):
-            continue
-        closely = _closely(view, middle, known, disc)
-        if (max(glance, closely) if whole and tinted and all_along else closely) > ROUND or (
-            whole and all_along and closely > CLOSELY_WHOLE
-        ):
+        enough = ROUND if not whole else FAINT if changing > ALL_ALONG else CLEAR
+        if _closely(view, middle, known, disc) > enough:
             yield middle
 
 
-def _usable(view: View, area: Array, known: Sequence[Seen], shape: tuple[int, ...]) -> Flags:
+def usable_part(view: View, area: Array, known: Sequence[Seen], shape: tuple[int, ...]) -> Flags:
     """What of a patch is table, or what lies unread on it."""
     pieces = np.zeros(shape[:2], np.uint8)
     scale = shape[1] / float(np.hypot(*(area[1] - area[0])))
@@ -103,28 +85,25 @@ def _usable(view: View, area: Array, known: Sequence[Seen], shape: tuple[int, ..
     return np.asarray((grown == 0) & in_photo(view, area, shape))
 
 
-def _tinted(patch: Pixels, usable: Flags, middle: Array, disc: Disc, white: Array) -> bool:
-    """Whether most of what is in sight of a rim has the tint of the disc, or of paper."""
+def _table_within(soft: Pixels, middle: Array, disc: Disc, table: Array) -> bool:
+    """Whether its middle looks like the table, and what is about it does not: a handle or a ring."""
+    most = np.array(soft.shape[1::-1]) - 1
+    places = (np.clip(np.round(middle + _ring(disc) * far).astype(int), 0, most).T for far in THROUGH)
+    inside, rim, outside = (
+        float(np.abs(np.median(soft[row, column], axis=0) - table).max()) for column, row in places
+    )
+    return inside < ALIKE * max(rim, outside)
+
+
+def _ring(disc: Disc) -> Array:
+    """Points of a disc's outline about its middle, in pixels."""
     turns = np.arange(RAYS) * 2 * np.pi / RAYS
-    ring = np.stack([np.cos(turns), np.sin(turns)], axis=1) * disc.diameter_mm / 2 * PX_PER_MM
-    points = np.round(np.concatenate([middle + ring * far for far in RIM])).astype(int)
-    column, row = np.clip(points, 0, np.array(patch.shape[1::-1]) - 1).T
-    clear = usable[row, column]
-    if clear.mean() < SEEN:
-        return False
-    seen = patch[row, column][clear].astype(np.float32)
-    for colour in (*disc.colours, PAPER):
-        lit = (colour * white).astype(np.float32)
-        light = np.clip(seen @ lit / float(lit @ lit), *LIGHTS)
-        if float((np.abs(seen - light[:, None] * lit).max(axis=1) < OFF).mean()) > TINTED:
-            return True
-    return False
+    return np.stack([np.cos(turns), np.sin(turns)], axis=1) * disc.diameter_mm / 2 * PX_PER_MM
 
 
-def _changes(soft: Pixels, usable: Flags, middle: Array, disc: Disc) -> float:
+def changes(soft: Pixels, usable: Flags, middle: Array, disc: Disc) -> float:
     """Along which share of what is in sight of an outline colours change: a bare table goes on."""
-    turns = np.arange(RAYS) * 2 * np.pi / RAYS
-    ring = np.stack([np.cos(turns), np.sin(turns)], axis=1) * disc.diameter_mm / 2 * PX_PER_MM
+    ring = _ring(disc)
     most = np.array(soft.shape[1::-1]) - 1
     places = [np.clip(np.round(middle + ring * far).astype(int), 0, most).T for far in ACROSS]
     clear = np.logical_and(*(usable[row, column] for column, row in places))
@@ -139,7 +118,7 @@ def _closely(view: View, middle: Array, known: Sequence[Seen], disc: Disc) -> fl
     reach = disc.diameter_mm / 2 + 2 * NEAR_MM
     area = middle + reach * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
     patch = view.patch(area, discs.PX_PER_MM)
-    share, seen = discs.partly_round(patch, _usable(view, area, known, patch.shape), disc.diameter_mm)
+    share, seen = discs.partly_round(patch, usable_part(view, area, known, patch.shape), disc.diameter_mm)
     inner = round((reach - NEAR_MM) * discs.PX_PER_MM)
     part = (slice(inner, -inner), slice(inner, -inner))
     return float(np.where(seen[part] > SEEN, share[part], 0).max())

@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision.discs import PX_PER_MM, busyness, partly_round
+from scorer.vision.mark_ink import contrast
 from scorer.vision.photo import Pixels
 from scorer.vision.plane import Array
 from scorer.vision.tints import OTHERWISE, RIM_SEEN, otherwise
@@ -24,6 +25,9 @@ Flags = NDArray[np.bool_]
 HALO_MM = 1.5  # next to white all is nearly white
 SPOILT_MM = 8.0  # a mark so near to the middle of a token loses its number
 EDGE_MM = 2.0  # the table's own roundness is measured so far away from edges of pieces
+# Of what is in sight of a mark nearly all is ink and paper side by side, half as clear as on marks nearby.
+MARK_MM, MODULE_MM = 14.0, 1.5
+MARK_SEEN, INKED, MARKED = 0.2, 0.5, 0.4
 LEAST_SEEN = 0.2  # with less of a circle in sight, a token could lie there
 # Of a token's outline as much shows, even half in glare on a patterned cloth of nearly its colour.
 ROUND = 0.36
@@ -54,11 +58,15 @@ class Surroundings:
     white: Pixels
     pieces: Pixels
 
-    def may_hide(self, disc: Disc, paper: Callable[[], Array]) -> bool:
-        """Whether a disc could lie under the glare; `paper` says what white paper looks like there."""
+    def may_hide(self, disc: Disc, paper: Callable[[], Array], ink: Callable[[], float]) -> bool:
+        """Whether a disc could lie under the glare.
+
+        `paper` says what white paper looks like there, `ink` by how much a mark's ink and paper differ.
+        """
         spoilt = grown(self.white, SPOILT_MM)
         # The middle of a disc is on no known piece, and the disc touches none by more than its rim.
         possible = spoilt & ~grown(self.pieces, 0.35 * disc.diameter_mm)
+        possible &= self._marked(possible, ink)
         if not possible.any():
             return False
         other, seen = otherwise(self.patch, disc.colours, paper(), disc.diameter_mm)
@@ -70,6 +78,21 @@ class Surroundings:
             return True
         outlined = possible & self._outlined(disc.diameter_mm, possible)
         return bool((outlined & grown(tinted.astype(np.uint8), NEAR_MM)).any())
+
+    def _marked(self, possible: Flags, ink: Callable[[], float]) -> Flags:
+        """About which points ink and paper lie side by side as on a mark, or too little is in sight."""
+        if not possible.any():
+            return possible
+        clear = ~grown(self.white, HALO_MM)
+        inked = grown((contrast(self.patch, clear) > INKED * ink()).astype(np.uint8), MODULE_MM)
+        reach = round(MARK_MM / 2 * PX_PER_MM)
+        y, x = np.mgrid[-reach : reach + 1, -reach : reach + 1]
+        about = (np.hypot(x, y) <= reach).astype(np.float32)
+        seen, marked = (
+            cv2.filter2D(part.astype(np.float32), cv2.CV_32F, about / about.sum())
+            for part in (clear, inked & clear)
+        )
+        return np.asarray((seen < MARK_SEEN) | (marked > MARKED * seen))
 
     def _rare_tint(self, disc: Disc, paper: Array, possible: Flags) -> bool:
         """Whether the table itself hardly ever has a token's tint, however light or dark it is."""

@@ -29,7 +29,7 @@ def half_gold(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
     view = scene.views[number]
     known = [piece for piece in view.seen if piece.pose is not None]
     disc = Disc(2 * TOKEN_MM, gold_colours())
-    places = list(half_seen(view, scene.table.in_view(number, box), known, disc, by_tint=False))
+    places = list(half_seen(view, scene.table.in_view(number, box), known, disc))
     if len(places) > MOST:
         return
     for middle in places:

@@ -15,6 +15,7 @@ from scorer.vision.hands import reaching_in
 from scorer.vision.leftovers import unread_seals
 from scorer.vision.missed import SQUARE, missed_discs, read_again
 from scorer.vision.reading import Spot
+from scorer.vision.rims import rims
 from scorer.vision.second_look import resemblance
 
 FEW = 2  # no game ends with so few cards before a player
@@ -71,7 +72,8 @@ def half_hidden(scene: Scene, number: int, spots: list[Spot]) -> Iterator[Doubt]
     view, disc = scene.views[layout.view], score_tokens(scene.game.id)
     assert view.plane is not None
     known = [piece for piece in view.seen if piece.pose is not None]
-    for middle in half_seen(view, scene.about(number), known, disc):
+    area = scene.about(number)
+    for middle in (*half_seen(view, area, known, disc), *rims(view, area, known, disc)):
         corners = view.plane.pixels(middle + disc.diameter_mm / 2 * SQUARE)
         spots.append(Spot(None, None, corners, name, "tokens", 0.0, layout.view))
         yield Doubt(name, "tokens", "unread-mark")
