@@ -197,6 +197,13 @@ def _clutter(picture: Any) -> None:
     cv2.rectangle(picture, (440, 200), (570, 330), (40, 40, 40), -1)  # a black coaster
 
 
+def _a_pencil_on_dark_wood(picture: Any) -> None:
+    picture[:, 200:] = (72, 44, 26)
+    cv2.line(picture, (320, 120), (620, 420), (46, 26, 170), 14)
+    grain = np.random.default_rng(1).normal(0, 6, picture.shape)
+    picture[:] = np.clip(picture + grain, 0, 255).astype(np.uint8)
+
+
 def _a_soft_frame(picture: Any) -> None:
     """A frame so far out of focus that its marks and the ink below it are spots."""
     ring = cv2.boxPoints(((400, 200), (130, 130), 20)).astype(np.int32)
@@ -206,7 +213,15 @@ def _a_soft_frame(picture: Any) -> None:
 
 @pytest.mark.parametrize(
     ("draw", "stacks"),
-    [(_film, 1), (_hidden_film, 1), (_no_violet, 1), (_a_blue_ring, 0), (_a_soft_frame, 1), (_clutter, 0)],
+    [
+        (_film, 1),
+        (_hidden_film, 1),
+        (_no_violet, 1),
+        (_a_blue_ring, 0),
+        (_a_soft_frame, 1),
+        (_a_pencil_on_dark_wood, 0),
+        (_clutter, 0),
+    ],
 )
 def test_only_film_looks_like_film(draw: Any, stacks: int) -> None:
     assert len(_table(draw)) == stacks

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from scorer.vision.games.copyright.film import INKS
 from scorer.vision.games.copyright.light import FLOOR, Map
@@ -20,6 +21,8 @@ AROUND_MM = 350.0
 # Strokes lie on a ground that shows within so many millimetres; what is broader than the other is no stroke.
 GROUND_MM, BROAD_MM, RIM_MM = 10.0, 3.5, 2.5
 INK, OTHER = 0.3, -0.2
+# What is so much lighter than most of what lies so far around is no ink.
+LIGHTER, AROUND_STROKE_MM = 1.3, 30.0
 # A blue stroke has so much of its own ink, and no more black than this share of it.
 BLUE, SOOT = 0.45, 0.3
 
@@ -42,36 +45,49 @@ def bounds(view: View, back: Array, areas: Sequence[Array]) -> tuple[Array, Arra
     return low, high
 
 
-def from_above(view: View, to_px: Array, low: Array, high: Array) -> Pixels:
-    """The table, two pixels a millimetre; its own edge goes on beyond the photo's."""
-    size = np.maximum(1, np.ceil((high - low) * PX_PER_MM)).astype(int)
+def from_above(view: View, to_px: Array, low: Array, high: Array) -> tuple[Pixels, Pixels]:
+    """The table, two pixels a millimetre, and where the photo does not show it: there its border goes on."""
+    width, height = np.maximum(1, np.ceil((high - low) * PX_PER_MM)).astype(int).tolist()
+    size = (width, height)
     photo, scale = view.photo.reduced(0.5)
     here = np.array([(1 / PX_PER_MM, 0, low[0]), (0, 1 / PX_PER_MM, low[1]), (0, 0, 1)])
     look = np.diag([scale, scale, 1.0]) @ to_px @ here
     flags, border = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, cv2.BORDER_REPLICATE
-    seen = cv2.warpPerspective(photo, look, (int(size[0]), int(size[1])), flags=flags, borderMode=border)
-    return np.asarray(seen, np.uint8)
+    seen = cv2.warpPerspective(photo, look, size, flags=flags, borderMode=border)
+    shown = cv2.warpPerspective(np.ones(photo.shape[:2], np.uint8), look, size, flags=flags)
+    return np.asarray(seen, np.uint8), np.asarray(1 - shown, np.uint8)
 
 
-def strokes_on(table: Pixels) -> tuple[Strokes, Strokes]:
-    """The violet strokes and the blue ones."""
+def strokes_on(table: Pixels, beyond: Pixels) -> tuple[Strokes, Strokes]:
+    """The violet strokes and the blue ones; none where the photo does not show the table."""
     white = cv2.morphologyEx(table, cv2.MORPH_CLOSE, square(GROUND_MM)).astype(np.float32) + FLOOR
     density = np.log(white / (table.astype(np.float32) + FLOOR))
     blue, violet, black = cv2.split(cv2.transform(density, np.linalg.inv(INKS.T).astype(np.float32)))
     more = cv2.max(blue, violet)
-    inked = (more > INK) & (blue > OTHER) & (black < more)
+    inked = (more > INK) & (blue > OTHER) & (black < more) & ~_lighter(table)
     # A blurred rim of what is broad is no stroke either.
     broad = (
         cv2.dilate(cv2.morphologyEx(inked.astype(np.uint8), cv2.MORPH_OPEN, square(BROAD_MM)), square(RIM_MM))
         > 0
     )
-    thin = inked & ~broad
+    thin = inked & ~broad & (beyond == 0)
     lines = np.asarray(thin & (blue < violet), np.uint8)
     figures = np.asarray(thin & (blue > violet) & (blue > BLUE) & (np.abs(black) < SOOT * blue), np.uint8)
     return (
         Strokes(lines, np.asarray(blue / np.maximum(violet, INK), np.float32)),
         Strokes(figures, np.asarray(violet / np.maximum(blue, INK), np.float32)),
     )
+
+
+def _lighter(table: Pixels) -> NDArray[np.bool_]:
+    """Where a table is lighter in blue light than most of it around: ink only takes light away."""
+    small = cv2.resize(
+        np.ascontiguousarray(table[..., 2]), None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA
+    )
+    around = cv2.medianBlur(small, round(AROUND_STROKE_MM * PX_PER_MM / 4) | 1)
+    usual = cv2.resize(around, table.shape[1::-1], interpolation=cv2.INTER_LINEAR).astype(np.float32)
+    lighter: NDArray[np.bool_] = table[..., 2] > LIGHTER * usual + FLOOR
+    return lighter
 
 
 def square(side_mm: float) -> Pixels:

@@ -37,8 +37,8 @@ def unframed(view: View, to_px: Array, explained: Sequence[Array]) -> list[Array
     back = np.linalg.inv(to_px)
     areas = [project(back, area) for area in explained]
     low, high = bounds(view, back, areas)
-    table = from_above(view, to_px, low, high)
-    lines, figures = strokes_on(table)
+    table, beyond = from_above(view, to_px, low, high)
+    lines, figures = strokes_on(table, beyond)
     strokes, purity = lines.ink, lines.other
     known = np.zeros_like(strokes)
     for area in areas:
@@ -46,7 +46,7 @@ def unframed(view: View, to_px: Array, explained: Sequence[Array]) -> list[Array
     least = _usual(purity[(strokes & known) > 0]) - IMPURE
     found = list(_films(strokes & (1 - known), purity, least))
     found += hints_of_film(lines, figures, known)
-    found += lost_rings(table, known)
+    found += lost_rings(table, known | beyond)
     return [project(to_px, corners / PX_PER_MM + low) for corners in _gathered(found)]
 
 
