@@ -14,10 +14,11 @@ from scorer.vision.photo import WIPED_OUT, Pixels
 
 Floats = NDArray[np.floating[Any]]
 
-PAPER, OVEREXPOSED = 236, 0.7  # a face as light as this is bare paper; so much of it may be wiped out
+LIGHT, OVEREXPOSED = (200, 236), 0.55  # what is so light on a face, and so much of it, may be wiped out
 LEAST_SEEN = 0.3  # with less of the middle in sight nobody can say what lies there
 # All of the middle in sight and so near to the card's own face: a token's dark mark would be off by 0.2.
 ALL_SEEN, THE_SAME = 0.97, 0.06
+COVERED = 0.12  # no bare card is so far off its own face, whatever light falls on it: something lies there
 IN_GLARE = 2.2
 SOFT_PX = 0.8
 TURNS = 12
@@ -28,8 +29,8 @@ def may_carry(patch: Pixels, face: Look, size_mm: float, token: Look, token_mm: 
     seen, off_card, off_token = compared(patch, face, size_mm, token, token_mm)
     if seen < LEAST_SEEN:
         return True
-    if seen > ALL_SEEN and off_card < THE_SAME:
-        return False
+    if seen > ALL_SEEN and not THE_SAME < off_card < COVERED:
+        return off_card >= COVERED
     # The veil about a reflection pales card and token alike: the card must be far the likelier.
     return off_token < (off_card if seen > ALL_SEEN else IN_GLARE * off_card)
 
@@ -44,11 +45,14 @@ def compared(
     white = (patch.min(axis=2) >= WIPED_OUT).astype(np.float32)
     whiteness = cv2.resize(white, (side, side), interpolation=cv2.INTER_AREA)
     clear = whiteness < 0.1
-    # Where bare paper is wiped out all over the card, it is the exposure and no reflection.
-    paper = face.min(axis=2) > PAPER
-    around = paper & ~disc
-    if around.any() and float(whiteness[around].mean()) > OVEREXPOSED:
-        clear |= paper
+    # Where most that is light is wiped out on both sides of the card, it is the exposure and no reflection.
+    for light in (face.min(axis=2) > level for level in LIGHT):
+        halves = [
+            whiteness[:, half][(light & ~disc)[:, half]]
+            for half in (slice(side // 2), slice(side // 2, side))
+        ]
+        if all(half.size and float(half.mean()) > OVEREXPOSED for half in halves):
+            clear |= light
     # The rest of the card tells the lamp: what it does to the card's colours it does to the token's.
     rest = clear & ~_disc(side, 1.15 * token_mm / size_mm)
     middle = clear & disc
