@@ -11,6 +11,7 @@ import pytest
 
 from scorer.vision.games.paper_tales.covered import hidden_place
 from scorer.vision.games.paper_tales.faces import UNIT_PLACES, may_be_ours, unit_faces
+from scorer.vision.games.paper_tales.in_part import OURS, likeness_in_part
 from scorer.vision.games.paper_tales.kingdoms import gap
 from scorer.vision.games.paper_tales.on_unit import TOKEN_MM, hidden_tokens, rim_colour
 from scorer.vision.games.paper_tales.spoilt import unread_cards
@@ -117,6 +118,18 @@ def test_a_pen_on_a_token_is_doubted_and_a_shadow_is_not(unit: str) -> None:
 def test_a_plain_card_is_none_of_ours(colour: tuple[int, int, int] | None, ours: bool) -> None:
     patch = _face("knight") if colour is None else np.full((88, 63, 3), colour, np.uint8)
     assert may_be_ours(patch, float(unit_faces().scores(patch).max())) == ours
+
+
+def test_a_card_that_the_border_cuts_is_told_from_one_of_another_deck() -> None:
+    back = np.full((88, 63, 3), 235, np.uint8)  # a white rim, and red and white squares within
+    rows, columns = np.mgrid[4:84, 4:59]
+    back[4:84, 4:59][(rows // 2 + columns // 2) % 2 > 0] = (190, 30, 40)
+    for card, sight_mm, ours in ((_face("knight"), 10, True), (_face("knight"), 24, True), (back, 24, False)):
+        patch = np.full((200, 260, 3), (30, 110, 95), np.uint8)
+        patch[60:148, 100:163] = card
+        inside, thing = np.zeros((2, 200, 260), bool)
+        inside[:, : 100 + sight_mm] = thing[60:148, 100:163] = True
+        assert (likeness_in_part(patch, inside, thing, exact_mm=3) > OURS) == ours
 
 
 def test_two_spots_as_far_apart_as_the_marks_of_a_card_may_hide_it() -> None:

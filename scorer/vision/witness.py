@@ -23,6 +23,7 @@ Floats = NDArray[np.floating[Any]]
 # Measured on rendered photos: true faces are alike by 0.75 and more, others rarely above 0.6.
 ALIKE = 0.62
 UNLIKE = 0.45
+MOSTLY = 0.5  # of a pixel of a look must be shown
 COLOURLESS = 0.02  # a tint as weak as this is none
 BLUR_PX = 0.8  # a look is compared softly: half a millimetre of shift must not matter
 
@@ -42,10 +43,14 @@ class Witness:
         scores = self.scores(patch)
         return [(self.names[i], float(scores[i])) for i in np.argsort(-scores)]
 
-    def scores(self, patch: Pixels) -> Floats:
-        """How alike each face is: 1 the same, 0 nothing alike."""
+    def scores(self, patch: Pixels, shown: NDArray[np.bool_] | None = None) -> Floats:
+        """How alike each face is, by what is shown of the patch: 1 the same, 0 nothing alike."""
         height, width = self.faces.shape[1:3]
-        return _alike(_seen(patch, (width, height))[None], self.faces, self.weight)
+        weight = self.weight
+        if shown is not None:
+            share = cv2.resize(shown.astype(np.float32), (width, height), interpolation=cv2.INTER_AREA)
+            weight = weight * (share > MOSTLY)
+        return _alike(_seen(patch, (width, height))[None], self.faces, weight)
 
 
 def make_witness(

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 import cv2
 import numpy as np
 
-from scorer.vision.games.paper_tales.field import Field
+from scorer.vision.games.paper_tales.field import STEP_MM, Field, components
+from scorer.vision.games.paper_tales.in_part import may_be_ours_in_part
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
 from scorer.vision.games.paper_tales.scene import Hidden, Scene, outline
 from scorer.vision.glare import in_photo
 from scorer.vision.ground import Flags
 from scorer.vision.odd_colours import odd_colours
+from scorer.vision.photo import Pixels
 from scorer.vision.plane import Array
 
 ROOM_MM = 40.0  # so much round a kingdom is looked at
@@ -24,6 +26,8 @@ STRIP_MM = 25  # what reaches further in is looked at as part of the table
 LEAST_LONG_MM, LEAST_MM2 = 35, 150
 TINT = 0.12  # further than this from every colour of the table, a colour is not the table's
 LEAST_TABLE_MM2 = 3000
+NEAR_MM = 18.0  # what reaches in further and comes so near to a kingdom may be a part of it
+LEAST_DEEP_MM2, THICK_MM = 350.0, 26.0
 
 
 def cut_strips(kingdom: Kingdom, scene: Scene, field: Field) -> Iterator[Hidden]:
@@ -58,7 +62,9 @@ def cut_strips(kingdom: Kingdom, scene: Scene, field: Field) -> Iterator[Hidden]
         part = labels == i
         contact = np.ptp(np.argwhere(part & border), axis=0) if (part & border).any() else np.zeros(2)
         long = max(wide, tall) >= LEAST_LONG_MM and np.hypot(*contact) >= CONTACT_MM
-        if long and size >= LEAST_MM2 and (part & near).any() and not _is_foreign(field, low, part):
+        if not (long and size >= LEAST_MM2 and (part & near).any()) or _is_foreign(field, low, part):
+            continue
+        if may_be_ours_in_part(field, scene, number, low + np.argwhere(part)[:, ::-1], 1):
             box = np.array([(0, 0), (wide, 0), (wide, tall), (0, tall)]) + np.array([left, top])
             yield Hidden("kingdom", "hidden-place", layout.back(low + box))
 
@@ -77,3 +83,57 @@ def _is_foreign(field: Field, low: Array, part: Flags) -> bool:
     columns, rows = np.clip(cells, 0, np.array(field.foreign.shape)[::-1] - 1).T
     shown = field.inside[rows, columns]
     return bool(shown.any() and field.foreign[rows, columns][shown].mean() > FOREIGN)
+
+
+def cut_cards(kingdom: Kingdom, scene: Scene, field: Field, taken: Flags) -> Iterator[Hidden]:
+    """What reaches in from the border and may be a card of ours; not a pen, which is thin."""
+    number = kingdom.pieces[0].photo
+    outside = (~field.inside).astype(np.uint8)
+    thick = np.ones((int(np.ceil(THICK_MM / STEP_MM)),) * 2, np.uint8)
+    solid = cv2.morphologyEx(_going_on(field).astype(np.uint8), cv2.MORPH_OPEN, thick) > 0
+    border = cv2.dilate(outside, np.ones((5, 5), np.uint8)) > 0
+    near = cv2.dilate(_own(kingdom, field).astype(np.uint8), _disc(NEAR_MM)) > 0
+    for places, bounds in components(field.strange & solid):
+        columns, rows = places.astype(int).T
+        large = len(places) * STEP_MM**2 > LEAST_DEEP_MM2
+        if (
+            large
+            and border[rows, columns].any()
+            and near[rows, columns].any()
+            and not taken[rows, columns].any()
+            and may_be_ours_in_part(field, scene, number, field.origin + places * STEP_MM, STEP_MM)
+        ):
+            yield Hidden("kingdom", "hidden-place", _box(field, bounds))
+
+
+def _going_on(field: Field) -> Flags:
+    """What is strange, and how it would go on outside the photo: there as at the nearest place inside."""
+    if field.inside.all() or not field.inside.any():
+        return field.strange
+    _, nearest = cv2.distanceTransformWithLabels(
+        (~field.inside).astype(np.uint8), cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL
+    )
+    strange = np.zeros(int(nearest.max()) + 1, bool)
+    strange[nearest[field.inside]] = field.strange[field.inside]
+    return np.asarray(strange[nearest])
+
+
+def _own(kingdom: Kingdom, field: Field) -> Flags:
+    canvas = np.zeros(field.strange.shape, np.uint8)
+    for piece in kingdom.pieces:
+        cells = np.round(field.cells(field.layout.flat(piece.corners))).astype(np.int32)
+        cv2.fillConvexPoly(canvas, cells, 1)
+    return canvas > 0
+
+
+def _disc(radius_mm: float) -> Pixels:
+    side = 2 * round(radius_mm / STEP_MM) + 1
+    return np.asarray(cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)))
+
+
+def _box(field: Field, bounds: Array) -> Array:
+    left, top, right, bottom = bounds
+    box = np.array(
+        [field.point(x, y) for x, y in ((left, top), (right, top), (right, bottom), (left, bottom))]
+    )
+    return field.layout.back(box)

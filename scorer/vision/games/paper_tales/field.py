@@ -34,6 +34,8 @@ class Field:
     known: Flags
     foreign: Flags
     """Strange, but none of ours and nothing that covers ours."""
+    askew: tuple[Array, ...] = ()
+    """The outlines (mm on the table) of whole cards of other decks, turned as none of a kingdom is."""
 
     def cells(self, points: Array) -> Array:
         """Points of the player's view as places of the grid: (column, row)."""

@@ -8,6 +8,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
+from scorer.vision.games.paper_tales.at_border import STRAIGHT_DEG as ASKEW_DEG
 from scorer.vision.games.paper_tales.at_border import is_foreign
 from scorer.vision.games.paper_tales.faces import (
     LEAST_SHINY_MM2,
@@ -36,6 +37,7 @@ def without_foreign(field: Field, scene: Scene, rows_mm: Sequence[tuple[float, f
     a unit would may lie on one.
     """
     foreign = np.zeros(field.strange.shape, bool)
+    askew: list[Array] = []
     # A pen that touches a card is thin: the card alone is left when thin things are taken away.
     thick = cv2.morphologyEx(field.strange.astype(np.uint8), cv2.MORPH_OPEN, np.ones((THIN, THIN), np.uint8))
     for places, _ in components(field.strange):
@@ -52,8 +54,17 @@ def without_foreign(field: Field, scene: Scene, rows_mm: Sequence[tuple[float, f
         )
         if whole:
             foreign[rows, columns] = True
+            if box is not None and _is_askew(box):
+                askew.append(field.layout.back(field.origin + box * STEP_MM))
     foreign = cv2.dilate(foreign.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
-    return replace(field, strange=field.strange & ~foreign, foreign=foreign)
+    return replace(field, strange=field.strange & ~foreign, foreign=foreign, askew=tuple(askew))
+
+
+def _is_askew(corners: Array) -> bool:
+    """Whether a card is turned against the kingdom, further than its own cards are."""
+    x, y = corners[1] - corners[0]
+    turn = float(np.degrees(np.arctan2(y, x))) % 90
+    return min(turn, 90 - turn) > ASKEW_DEG
 
 
 def _as_a_unit(corners: Array, rows_mm: Sequence[tuple[float, float, float]]) -> bool:

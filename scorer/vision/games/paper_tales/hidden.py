@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 
 from scorer.vision.empty import OPTIONS
-from scorer.vision.games.paper_tales.edge import cut_strips
+from scorer.vision.games.paper_tales.edge import cut_cards, cut_strips
 from scorer.vision.games.paper_tales.faces import (
     BUILDING_PLACES,
     UNIT_PLACES,
@@ -17,7 +16,7 @@ from scorer.vision.games.paper_tales.faces import (
     may_be_ours,
     unit_faces,
 )
-from scorer.vision.games.paper_tales.field import STEP_MM, Field, components, field_of
+from scorer.vision.games.paper_tales.field import STEP_MM, Field, field_of
 from scorer.vision.games.paper_tales.foreign import without_foreign
 from scorer.vision.games.paper_tales.half_gold import half_gold
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM, Kingdom, rows_of
@@ -26,7 +25,6 @@ from scorer.vision.games.paper_tales.shine import glare_beside
 from scorer.vision.games.paper_tales.unread_gold import unread_gold
 from scorer.vision.ground import Flags, Floats
 from scorer.vision.groups import distance
-from scorer.vision.photo import Pixels
 from scorer.vision.plane import Array
 from scorer.vision.seals import PX_PER_MM, seal_contrast
 from scorer.vision.witness import Witness
@@ -35,9 +33,7 @@ AWAY_MM = 57.0  # from a front line's middle to the middles of its rows
 BAND_MM = 16.0  # units of a row lie within this of it
 COVERED = 0.6  # so much of a unit's place must be strange
 CARD = 0.7  # so much of any other place must be, to be looked at for a card
-EDGE_MM = 18.0  # what reaches in from the photo's edge and comes so near to a kingdom hides some of it
 HAND_MM = 40.0
-EDGE_AREA_MM2, THICK_MM = 350.0, 26.0
 
 
 def hidden_round(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
@@ -62,7 +58,7 @@ class _Cards:
         taken = np.zeros(self.field.strange.shape, bool)
         yield from self._units(taken)
         yield from self._elsewhere(taken)
-        yield from _reaching_in(self.kingdom, self.field, taken)
+        yield from cut_cards(self.kingdom, self.scene, self.field, taken)
 
     def _units(self, taken: Flags) -> Iterator[Hidden]:
         """Places in the two rows that look like no table."""
@@ -152,50 +148,6 @@ def _bands(kingdom: Kingdom) -> Iterator[tuple[str, float, float, float]]:
         yield row, height, min(across_all) - 80, max(across_all) + 80
 
 
-def _reaching_in(kingdom: Kingdom, field: Field, taken: Flags) -> Iterator[Hidden]:
-    """A hand, or a card of which the photo shows only an edge; not a pen, which is thin."""
-    outside = (~field.inside).astype(np.uint8)
-    thick = np.ones((int(np.ceil(THICK_MM / STEP_MM)),) * 2, np.uint8)
-    solid = cv2.morphologyEx(_going_on(field).astype(np.uint8), cv2.MORPH_OPEN, thick) > 0
-    border = cv2.dilate(outside, np.ones((5, 5), np.uint8)) > 0
-    near = cv2.dilate(_own(kingdom, field).astype(np.uint8), _disc(EDGE_MM)) > 0
-    for places, bounds in components(field.strange & solid):
-        columns, rows = places.astype(int).T
-        large = len(places) * STEP_MM**2 > EDGE_AREA_MM2
-        if (
-            large
-            and border[rows, columns].any()
-            and near[rows, columns].any()
-            and not taken[rows, columns].any()
-        ):
-            yield Hidden("kingdom", "hidden-place", _box(field, bounds))
-
-
-def _going_on(field: Field) -> Flags:
-    """What is strange, and how it would go on outside the photo: there as at the nearest place inside."""
-    if field.inside.all() or not field.inside.any():
-        return field.strange
-    _, nearest = cv2.distanceTransformWithLabels(
-        (~field.inside).astype(np.uint8), cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL
-    )
-    strange = np.zeros(int(nearest.max()) + 1, bool)
-    strange[nearest[field.inside]] = field.strange[field.inside]
-    return np.asarray(strange[nearest])
-
-
-def _own(kingdom: Kingdom, field: Field, *, gold: bool = False) -> Flags:
-    canvas = np.zeros(field.strange.shape, np.uint8)
-    for piece in (*kingdom.pieces, *(kingdom.gold if gold else ())):
-        cells = np.round(field.cells(field.layout.flat(piece.corners))).astype(np.int32)
-        cv2.fillConvexPoly(canvas, cells, 1)
-    return canvas > 0
-
-
-def _disc(radius_mm: float) -> Pixels:
-    side = 2 * round(radius_mm / STEP_MM) + 1
-    return np.asarray(cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side)))
-
-
 def _best(share: Floats) -> tuple[int, int] | None:
     """The middle of the places that are covered most."""
     if not share.size or share.max() <= 0:
@@ -212,11 +164,3 @@ def _take(grid: Flags | Floats, best: tuple[int, int], wide: float, high: float,
     grid[max(0, best[0] - rows) : best[0] + rows + 1, max(0, best[1] - columns) : best[1] + columns + 1] = (
         value
     )
-
-
-def _box(field: Field, bounds: Array) -> Array:
-    left, top, right, bottom = bounds
-    box = np.array(
-        [field.point(x, y) for x, y in ((left, top), (right, top), (right, bottom), (left, bottom))]
-    )
-    return field.layout.back(box)

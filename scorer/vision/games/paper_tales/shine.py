@@ -12,6 +12,7 @@ from scorer.vision.discs import PX_PER_MM
 from scorer.vision.games.paper_tales.beside import hidden_gold, white_of
 from scorer.vision.games.paper_tales.field import Field
 from scorer.vision.games.paper_tales.glare import TOKEN_BOX, TOKEN_REACH_MM
+from scorer.vision.games.paper_tales.kingdoms import NEAR_MM as APART_MM
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
 from scorer.vision.games.paper_tales.scene import Hidden, Scene, outline
 from scorer.vision.games.paper_tales.spoilt import unread_cards
@@ -35,6 +36,7 @@ def glare_beside(kingdom: Kingdom, scene: Scene, field: Field) -> Iterator[Hidde
         scene, field, own.min(axis=0) - ROOM_MM, own.max(axis=0) + ROOM_MM, kingdom.pieces[0].photo
     )
     patch, known = around.patch(1.0)
+    known += [layout.flat(corners) - around.low for corners in field.askew]  # their white is paper
     glare = wiped_out(patch, known)
     if not glare.any() or cv2.connectedComponents(glare.astype(np.uint8))[0] > MOST_SPOTS:
         return
@@ -43,8 +45,9 @@ def glare_beside(kingdom: Kingdom, scene: Scene, field: Field) -> Iterator[Hidde
     if int(table.sum()) > LEAST_TABLE_MM2 and float(glare[table].mean()) > WHITE_TABLE:
         return  # no lamp is so large: the table is white, and gold on it is not
     for kind, corners in unread_cards(glare, free):
-        if field.is_inside(around.low + corners.mean(axis=0)):
-            yield Hidden(kind, "hidden-place", layout.back(around.low + corners))
+        placed = layout.back(around.low + corners)
+        if field.is_inside(around.low + corners.mean(axis=0)) and kingdom.reach(placed) < APART_MM:
+            yield Hidden(kind, "hidden-place", placed)
     for middle in _hidden_gold(kingdom, around, spoilt_mark(glare)):
         inside = all(field.is_inside(middle + corner) for corner in TOKEN_BOX)
         far = min(distance(piece.corners, layout.back(middle)) for piece in (*kingdom.pieces, *kingdom.gold))
