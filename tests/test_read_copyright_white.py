@@ -56,7 +56,15 @@ def test_a_reflection_breaks_lines(at: tuple[float, float], cells: list[tuple[in
     assert _dazzled_cells(_stack(spot)) == cells
 
 
-def test_a_mat_that_is_not_white_stays_as_it_was() -> None:
+def test_a_white_spot_on_a_mat_that_is_not_white_stays_as_it_was() -> None:
     sheet = _stack()
-    sheet.washed[: sheet.washed.shape[0] // 2] = False
-    assert without_white(sheet, MIDDLE) is sheet
+    sheet.pixels[...] = np.minimum(sheet.pixels, 215)
+    cv2.circle(sheet.pixels, _px(0, 0), round(8 * SCALE), (255, 255, 255), -1)
+    assert len(_dazzled_cells(sheet)) == 9
+
+
+def test_a_mat_that_is_white_on_one_side_only() -> None:
+    sheet = _stack()
+    shade = np.clip(np.linspace(360, 130, sheet.pixels.shape[1]), 0, 255)[None, :, None]
+    sheet.pixels[...] = np.minimum(sheet.pixels, shade)
+    assert {column for _, column in _dazzled_cells(sheet)} == {2}

@@ -1,4 +1,4 @@
-"""A table that is white all over in the photo: bright, not dazzled, where the films' lines are unbroken.
+"""A table that is white in the photo: bright, not dazzled, where it is so all round and lines are unbroken.
 
 A reflection on white cannot be seen itself, but it makes ink pale: it breaks the lines that it touches.
 """
@@ -13,11 +13,12 @@ from numpy.typing import NDArray
 
 from scorer.vision.games.copyright.film import Sheet
 from scorer.vision.games.copyright.grid import CELL_MM
-from scorer.vision.games.copyright.light import REACH_MM
+from scorer.vision.games.copyright.light import EVENLY_BRIGHT, REACH_MM, ground_of
 from scorer.vision.plane import Array
 
-# Crowded figures make the ground between them look darker than white.
-ALL_OVER, FRAME_MM = 0.9, 47.0
+FRAME_MM = 47.0
+# Of the ground, and how far round a cell's middle it tells whether the table is bright by itself.
+PX_PER_MM, ROUND_MM = 2.0, 17.0
 # A line is looked for so far to either side. With ink it is so dark, without it so bright.
 BESIDE_MM, DARK, BRIGHT = 2.0, 110, 200
 # A line is dark all along, or, where no film lies, bright; its ends touch others.
@@ -29,13 +30,15 @@ def without_white(sheet: Sheet, off: Array) -> Sheet:
     """The stack with cells that are only bright no longer taken for dazzled; its films lie so far off."""
     scale = sheet.px_per_mm
     low, high = (round((REACH_MM + edge) * scale) for edge in (-FRAME_MM, FRAME_MM))
-    if sheet.washed[low:high, low:high].mean() < ALL_OVER:
+    if not sheet.washed[low:high, low:high].any():
         return sheet
     plain = np.zeros_like(sheet.washed)
+    light = ground_of(sheet.pixels, scale)[..., :2].min(axis=2)
     across, down = _unbroken(sheet, off)
     for row in range(3):
         for column in range(3):
-            if across[row : row + 2, column].all() and down[row, column : column + 2].all():
+            whole = across[row : row + 2, column].all() and down[row, column : column + 2].all()
+            if whole and _round(light, row, column, off) > EVENLY_BRIGHT:
                 rows, columns = (
                     slice(*(round((REACH_MM + CELL_MM * (at - 1.5 + end) + o) * scale) for end in (0, 1)))
                     for at, o in zip((row, column), off[::-1], strict=True)
@@ -50,6 +53,15 @@ def without_white(sheet: Sheet, off: Array) -> Sheet:
         dim_lines=sheet.dim_lines & veiled,
         washed=sheet.washed & veiled,
     )
+
+
+def _round(light: NDArray[np.float32], row: int, column: int, off: Array) -> float:
+    """How bright the ground mostly is beyond a cell's lines; crowded figures darken parts of it."""
+    x, y = ((REACH_MM + CELL_MM * (at - 1) + o) * PX_PER_MM for at, o in zip((column, row), off, strict=True))
+    far, near = ROUND_MM * PX_PER_MM, CELL_MM / 2 * PX_PER_MM
+    rows, columns = np.ogrid[round(y - far) : round(y + far), round(x - far) : round(x + far)]
+    beyond = np.maximum(np.abs(rows - y), np.abs(columns - x)) > near
+    return float(np.median(light[rows, columns][beyond]))
 
 
 def _unbroken(sheet: Sheet, off: Array) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
