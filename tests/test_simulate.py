@@ -34,7 +34,7 @@ from scorer.summary import Estimate, Summary, verdict
 CARDS = bundled_root() / "cards"
 # Games with every state checked, and games only played to their end; more of the quick ones.
 CHECKED = {"paper-world": 120, "paperwall": 100, "copyright": 40, "paper-tales": 80}
-PLAYED = {"paper-world": 1000, "paperwall": 600, "copyright": 300, "paper-tales": 300}
+PLAYED = {"paper-world": 500, "paperwall": 300, "copyright": 200, "paper-tales": 150}
 
 Edit = Callable[[str, str, str, str], File]
 
@@ -97,7 +97,7 @@ def test_no_card_is_lost_and_no_rule_broken_at_any_step(name: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", bundled_games())
-def test_thousands_of_games_come_to_an_end(name: str) -> None:
+def test_hundreds_of_games_come_to_an_end(name: str) -> None:
     summary = games_of(name, PLAYED[name], seed=2)
     assert sum(summary.scores.histogram.values()) == PLAYED[name] * summary.players
     assert sum(summary.winning_scores.histogram.values()) == PLAYED[name]
