@@ -29,6 +29,7 @@ OFF_EDGE_MM = 8.0  # tokens lie on their unit, their middles no nearer to its ed
 # stays readable; of units without a token every eighth.
 TOKEN_LIKE, HARDLY_SEEN_LIKE = -0.1, -0.4
 NEARLY_WHITE = 0.9
+LOOK_MM = 7  # what a pixel of a look and its neighbours show
 LEAST_SEEN, NOTHING_SEEN = 0.35, 0.08  # of a rim
 GRID = tuple(
     (float(x), float(y))
@@ -66,7 +67,9 @@ def _white(patch: Pixels, look: Look) -> Flags:
     if not shown.any():
         return np.zeros(shown.shape, bool)
     lamp = np.median(patch[shown] / np.maximum(face[shown].astype(np.float32), 8), axis=0)
-    return np.asarray((face * lamp).min(axis=2) > NEARLY_WHITE * WIPED_OUT)
+    # A look is too small to show what is white between words.
+    lightest = cv2.dilate(face, np.ones((LOOK_MM, LOOK_MM), np.uint8))
+    return np.asarray((lightest * lamp).min(axis=2) > NEARLY_WHITE * WIPED_OUT)
 
 
 def like_token(patch: Pixels, look: Look, seen: Flags) -> tuple[Floats, Floats]:

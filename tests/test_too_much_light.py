@@ -1,0 +1,33 @@
+"""Too much light on a whole unit: its white parts are white in the photo too, and hide nothing."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from scorer.vision.games.paper_tales.on_unit import hidden_tokens
+from scorer.vision.games.paper_tales.surface import wiped_out
+
+WIDE, HIGH = 63, 88
+LOOK = (17, 24)
+
+
+def _unit() -> NDArray[np.uint8]:
+    """A blue face with three lines of words on a light panel, a pixel a millimetre."""
+    face = np.full((HIGH, WIDE, 3), (90, 130, 190), np.uint8)
+    face[66:] = (250, 244, 232)
+    for row in (70, 75, 80):
+        face[row : row + 2, 14:44:2] = (70, 70, 70)
+    return face
+
+
+@pytest.mark.parametrize(("spot", "hides"), [(False, False), (True, True)])
+def test_white_between_words_hides_no_token(spot: bool, hides: bool) -> None:
+    face = _unit()
+    look = np.asarray(cv2.resize(face, LOOK, interpolation=cv2.INTER_AREA), np.uint8)
+    photo = np.asarray(np.minimum(face * 1.12, 255), np.uint8)
+    if spot:
+        cv2.circle(photo, (30, 35), 14, (255, 255, 255), -1)
+    assert bool(list(hidden_tokens(photo, look, wiped_out(photo, ()), ()))) == hides
