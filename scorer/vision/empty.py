@@ -54,7 +54,10 @@ def look_at(
         return Look("hidden") if _cut_card(ground, corners, others) else Look("outside")
     best = witness.ranked(view.patch(corners, PX_PER_MM, enough_px_per_mm=1.0))
     options = tuple(name for name, _ in best[:OPTIONS])
-    if seal_contrast(view.patch(corners, PX_PER_MM, grey=True), places) > SEAL or best[0][1] > CARD_LIKE:
+    if seal_contrast(view.patch(corners, PX_PER_MM, grey=True), places) > SEAL:
+        return Look("card", options)
+    # A pale face is alike to any evenly lit table, which shows nothing at all.
+    if best[0][1] > CARD_LIKE and not ground.is_bare(_spread(corners)):
         return Look("card", options)
     if _strangeness(ground, corners, others) > COVERED:
         return Look("hidden", options)
@@ -71,9 +74,15 @@ def _within_reach(others: Sequence[Seen], corners: Array) -> list[Seen]:
     ]
 
 
+def _spread(corners: Array) -> Array:
+    """Points all over a place."""
+    points: Array = corners[0] + SPREAD @ np.array([corners[1] - corners[0], corners[3] - corners[0]])
+    return points
+
+
 def _strangeness(ground: Ground, corners: Array, others: Sequence[Seen]) -> float:
     """Which share of a place does not look like the table, badges and tokens that were read left out."""
-    points = corners[0] + SPREAD @ np.array([corners[1] - corners[0], corners[3] - corners[0]])
+    points = _spread(corners)
     middle, reach = corners.mean(axis=0), float(np.hypot(*(corners[2] - corners[0])))
     near = [other.corners for other in others if np.hypot(*(other.centre - middle)) < 1.5 * reach]
     apart = [all(distance(outline, point) > BESIDE_MM for outline in near) for point in points]
