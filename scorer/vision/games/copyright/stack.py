@@ -15,8 +15,8 @@ from scorer.vision.games.copyright.grid import Side, lines_of
 from scorer.vision.games.copyright.likeness import blur_of, pictures
 from scorer.vision.games.copyright.outside import Outside, films_of, outside_of
 
-# A stack whose strokes are weaker than this is too blurred or too pale to be read.
-LEAST_STROKE = 0.2
+# A stack whose strokes are weaker than this is too blurred or too pale to be read: so many times the noise.
+LEAST_STROKE, TIMES = (0.1, 0.2), 15.0
 USUAL_STROKE = 0.8
 
 
@@ -49,7 +49,7 @@ def read_stack(sheet: Sheet) -> Stack:
         sheet, lines = bright, lines_of(bright)
     films = films_of(lines)
     figures = evidence(sheet, lines.off)
-    usual = _usual_stroke(figures)
+    usual = _usual_stroke(figures, lines.noise)
     if sheet.dazzled.any():
         figures = evidence(sheet, lines.off, THERE * usual)
     cells = pictures(sheet, lines.off)
@@ -58,8 +58,8 @@ def read_stack(sheet: Sheet) -> Stack:
     return Stack(shown, outside_of(lines, films))
 
 
-def _usual_stroke(figures: Evidence) -> float:
+def _usual_stroke(figures: Evidence, noise: float) -> float:
     """How strong a stroke is in this photo: the middle of those that are surely there."""
     strongest = float(figures.joint.max())
     stroke = float(np.median(figures.joint[figures.joint > 0.5 * strongest])) if strongest > 0 else 0.0
-    return stroke if stroke > LEAST_STROKE else USUAL_STROKE
+    return stroke if stroke > np.clip(TIMES * noise, *LEAST_STROKE) else USUAL_STROKE
