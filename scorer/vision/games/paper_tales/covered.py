@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from scorer.vision.discs import PX_PER_MM, roundness
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM
-from scorer.vision.games.paper_tales.on_unit import GRID, TOKEN_MM, like_token
+from scorer.vision.games.paper_tales.on_unit import GRID, TOKEN_MM, like_token, may_be_token
 from scorer.vision.games.paper_tales.surface import WIPED_OUT
 from scorer.vision.looks import Look
 from scorer.vision.photo import Pixels
@@ -26,8 +26,11 @@ Floats = NDArray[np.floating[Any]]
 Flags = NDArray[np.bool_]
 
 SHADOWS = np.linspace(0.35, 1.25, 13)
+# A veil lets less of a face through. A reflection adds light of the lamp's own colour, more of it than paper
+# sends back, until the camera is full.
 VEILS = np.linspace(0.0, 0.9, 10)
-TOO_PALE = 0.65  # under a thicker veil nothing of a face is seen
+LIGHTS = (0.1, 0.2, 0.35, 0.6, 1.0, 1.6, 3.0)
+TOO_PALE, PALER = 0.93, 1.1  # of full: so light, and lighter than the face is, nothing of it is seen
 # Measured on rendered photos: bare units are off by 0.05 at most; under fingers, pens and dice by 0.06 and
 # more. The grain of a photo counts too.
 OFF, OFF_FOR_GRAIN = 0.04, 3.5
@@ -62,13 +65,16 @@ def hidden_place(close: Pixels, look: Look, known: Sequence[Array]) -> Array | N
     seen = (discs * (open_ & face)).sum(axis=(1, 2)) / bare
     seen[bare < OPEN * discs.sum(axis=(1, 2))] = 1
     foreign = (discs * (open_ & ~face & ~pale)).sum(axis=(1, 2)) / bare
-    covered = np.flatnonzero((seen < NOTHING_SEEN) | ((seen < SEEN) & (foreign > FOREIGN)))
+    covered = np.flatnonzero((seen < SEEN) & (foreign > FOREIGN))
     if len(covered):
         return np.array(GRID[covered[int(seen[covered].argmin())]])
     doubtful = np.flatnonzero(seen < SEEN_IF_ROUND)
     if not len(doubtful):
         return None
     like, share = like_token(patch, look, (patch.min(axis=2) < WIPED_OUT) & (free > 0))
+    blank = np.flatnonzero((seen < NOTHING_SEEN) & may_be_token(like, share))
+    if len(blank):
+        return np.array(GRID[blank[0]])
     rims = [i for i in doubtful if like[i] > TOKEN_LIKE and share[i] > RIM_SEEN]
     return np.array(GRID[rims[0]]) if rims else _with_outline(close, doubtful)
 
@@ -90,23 +96,33 @@ def _own_face(patch: Pixels, look: Look, open_: Flags) -> tuple[Flags, Flags]:
     seen = _soft(cv2.resize(patch, size, interpolation=cv2.INTER_AREA).astype(np.float32) / 255)
     face = _soft(look.astype(np.float32) / 255)
     lamp = np.median((seen / np.maximum(face, 0.05))[open_], axis=0)
-    lit = seen / np.maximum(lamp, 0.05)
+    lamp = np.maximum(lamp, 0.05)
     share = np.maximum(cv2.blur(open_.astype(np.float32), (3, 3)), 1e-3)
     best = np.full(open_.shape, np.inf, np.float32)
-    veil = np.zeros(open_.shape, np.float32)
     own = np.full(open_.shape, np.inf, np.float32)
     for shadow in SHADOWS:
-        off = np.stack([((lit / shadow - (1 - w) * face - w) ** 2).mean(axis=2) for w in VEILS])
+        lit = [(1 - veil) * face + veil for veil in VEILS] + [face + light / shadow for light in LIGHTS]
+        off = np.stack(
+            [
+                (((seen - np.minimum(lamp * shadow * one, 1)) / (lamp * shadow)) ** 2).mean(axis=2)
+                for one in lit
+            ]
+        )
         least = off.min(axis=0)
         # Light changes slowly, so neighbours share it; a veil has edges.
         near = np.maximum(cv2.blur(least * open_, (3, 3)), 0) / share
         better = near < best
         best = np.where(better, near, best)
         own = np.where(better, least, own)
-        veil = np.where(better, VEILS[off.argmin(axis=0)], veil)
     off_by = np.sqrt(np.maximum(own, 0))
     limit = max(OFF, OFF_FOR_GRAIN * float(np.quantile(off_by[open_], BARE)))
-    pale = (off_by < limit) & (veil >= TOO_PALE)
+    darkest = seen.min(axis=2)
+    pale = (off_by < limit) & (darkest > TOO_PALE) & (darkest > PALER * (lamp * face).min(axis=2))
+    # Next to where all is wiped out, a pixel is partly white: no light alone explains it.
+    white = cv2.resize(
+        (patch.min(axis=2) >= WIPED_OUT).astype(np.float32), size, interpolation=cv2.INTER_AREA
+    )
+    pale |= (cv2.dilate(white, np.ones((3, 3), np.uint8)) > 0) & (off_by >= limit)
     return np.asarray((off_by < limit) & ~pale), np.asarray(pale)
 
 

@@ -55,9 +55,14 @@ def hidden_tokens(patch: Pixels, look: Look, glare: Flags, known: Sequence[Array
     if not likely.any():
         return
     like, share = like_token(patch, look, (patch.min(axis=2) < WIPED_OUT) & (free > 0))
-    least = np.where(share < LEAST_SEEN, HARDLY_SEEN_LIKE, TOKEN_LIKE)
-    for i in np.flatnonzero(likely & ((like > least) | (share < NOTHING_SEEN))):
+    for i in np.flatnonzero(likely & may_be_token(like, share)):
         yield np.array(GRID[i])
+
+
+def may_be_token(like: Floats, share: Floats) -> Flags:
+    """Whether what is in sight of rims, and which share of them that is, leaves room for tokens."""
+    least = np.where(share < LEAST_SEEN, HARDLY_SEEN_LIKE, TOKEN_LIKE)
+    return np.asarray((like > least) | (share < NOTHING_SEEN))
 
 
 def _white(patch: Pixels, look: Look) -> Flags:
