@@ -25,6 +25,7 @@ GLIMPSE = 0.4  # of that is enough at a glance: what is far away is smaller, and
 # A light table just too light for the camera: it fades slowly, and what lies on it is darker and still seen.
 NEARLY_WHITE = 236
 LIGHT_SHARE = 0.15
+PRINT = 0.3  # as much of it may be print
 WHITE_TABLE = 0.6  # of all that is free
 ABOUT = 2.0  # diameters of a disc: so much of the table about the glare is looked at
 
@@ -120,4 +121,4 @@ def _is_light_table(patch: Pixels, part: Flags) -> bool:
         cv2.dilate(spread, np.ones((3, 3), np.uint8), iterations=round(mm * PX_PER_MM)) for mm in (4, 10)
     )
     ring = patch[(far > 0) & (near == 0)].min(axis=1)
-    return bool(ring.size and float(np.median(ring)) > NEARLY_WHITE)
+    return bool(ring.size and float(np.quantile(ring, 1 - PRINT)) > NEARLY_WHITE)

@@ -63,7 +63,7 @@ def half_seen(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Ite
             yield middle  # blurred things have no closer look
             continue
         enough = ROUND if not whole else FAINT if changing > ALL_ALONG else CLEAR
-        if _closely(view, middle, known, disc) > enough:
+        if outlined(view, middle, known, disc) > enough:
             yield middle
 
 
@@ -113,12 +113,12 @@ def changes(soft: Pixels, usable: Flags, middle: Array, disc: Disc) -> float:
     return float((np.abs(inside - outside).max(axis=1) > CHANGE).mean())
 
 
-def _closely(view: View, middle: Array, known: Sequence[Seen], disc: Disc) -> float:
-    """Which share of what is in sight of an outline is one, looked at closely."""
+def outlined(view: View, middle: Array, known: Sequence[Seen], disc: Disc, least: float = SEEN) -> float:
+    """Which share of what is in sight of an outline, if that is enough, is one, looked at closely."""
     reach = disc.diameter_mm / 2 + 2 * NEAR_MM
     area = middle + reach * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
     patch = view.patch(area, discs.PX_PER_MM)
     share, seen = discs.partly_round(patch, usable_part(view, area, known, patch.shape), disc.diameter_mm)
     inner = round((reach - NEAR_MM) * discs.PX_PER_MM)
     part = (slice(inner, -inner), slice(inner, -inner))
-    return float(np.where(seen[part] > SEEN, share[part], 0).max())
+    return float(np.where(seen[part] > least, share[part], 0).max())

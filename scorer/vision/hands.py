@@ -21,6 +21,7 @@ STEP_MM = 8.0
 ROOM_MM = 260.0  # how far round the pieces it is looked for
 FINGER_MM = 60.0  # so long, and of the colour of skin: a finger
 SKIN = 0.3  # as much of it at least
+STRONG, PEN = 0.45, 0.5  # colours so strong, but not of skin, in half of what is furthest from the table's
 LENGTH_MM = 170.0  # what is shorter lies on the table: a pen, a playing card, a cup
 IN_PART_MM = 120.0  # an arm of which only so much is in sight is still slender
 SLENDER = 2.6  # times as long as wide: no cup, card or phone is
@@ -76,13 +77,16 @@ def _is_hand(
     if length >= LENGTH_MM and _thick_length(here, points) >= FINGER_MM:
         return True
     if _thickness(here) < THICK_MM:
-        return _skin(colours, white()) > SKIN
+        return _skin(colours, white()) > SKIN and not _is_pen(colours, white())
     slender = length >= IN_PART_MM and length >= SLENDER * _width(here, points)
     return slender and not _veil(colours, table) and _skin(colours, white()) > SKIN
 
 
 def _own_colours(view: View, covered: Array, table: Array) -> Array:
-    """The colours of a thing itself: a thin one fills only a part of each step, the rest is table."""
+    """The colours of a thing itself, those like the table's first.
+
+    A thin one fills only a part of each step, the rest is table.
+    """
     assert view.plane is not None
     picture = view.photo.half_colour
     offsets = np.array([(x, y) for x in (-3, 0, 3) for y in (-3, 0, 3)], float)
@@ -90,8 +94,10 @@ def _own_colours(view: View, covered: Array, table: Array) -> Array:
     pixels = view.plane.pixels(points) * (picture.shape[1] / view.photo.width)
     x, y = np.clip(np.round(pixels).astype(int), 0, np.array(picture.shape[1::-1]) - 1).T
     colours: Array = picture[y, x].astype(float) / 255
-    own = np.abs(colours - table).max(axis=1) > NOT_TABLE
-    return colours[own] if own.mean() > 0.2 else colours
+    off = np.abs(colours - table).max(axis=1)
+    order = np.argsort(off)
+    own = order[off[order] > NOT_TABLE]
+    return colours[own] if len(own) > 0.2 * len(off) else colours[order]
 
 
 def _thickness(here: np.ndarray) -> float:
@@ -118,9 +124,20 @@ def _white(view: View) -> Array:
 
 def _skin(colours: Array, white: Array) -> float:
     """Which share has the tint of skin, light or dark, with the lamp taken out."""
-    red, green, blue = (colours / np.maximum(white, 0.05)).T
+    return float(_has_skin_tint(colours / np.maximum(white, 0.05)).mean())
+
+
+def _has_skin_tint(colours: Array) -> np.ndarray:
+    red, green, blue = colours.T
     tint = (red > 1.1 * green) & (red < 1.95 * green) & (green > 1.03 * blue) & (green < 1.8 * blue)
-    return float(tint.mean())
+    return np.asarray(tint)
+
+
+def _is_pen(colours: Array, white: Array) -> bool:
+    """Whether what is surely no table has a strong colour that skin never has."""
+    surely = colours[len(colours) // 2 :] / np.maximum(white, 0.05)
+    strong = np.ptp(surely, axis=1) > STRONG * surely.max(axis=1)
+    return float((strong & ~_has_skin_tint(surely)).mean()) > PEN
 
 
 def _veil(colours: Array, table: Array) -> bool:

@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scorer.vision.half_seen import changes, usable_part
+from scorer.vision.half_seen import changes, outlined, usable_part
 from scorer.vision.photo import WIPED_OUT, Pixels
 from scorer.vision.pieces import Seen, View
 from scorer.vision.plane import Array
@@ -35,7 +35,9 @@ LEAST_OUTSIDE = 0.12  # as much of what is just outside must be in sight
 # on the table at most: of a rim in sight all round, of half of one, and of what peeks out between two cards.
 AROUND, HALF, PEEKING = 0.9, 0.35, 0.2
 CLEARLY = {AROUND: (0.36, 0.5), HALF: (0.55, 0.5), PEEKING: (0.8, 0.2)}
-CHANGES = 0.75  # as much of an outline that is in sight all round parts two colours
+# The veil about a reflection may have its colour, but no outline: as much of one that is in sight all round
+# parts two colours, and as much of what is in sight of one is an edge.
+CHANGES, OUTLINED = 0.75, 0.2
 NEAR_MM = 6
 MOST = 8  # of each colour: a cloth with more of them has that pattern
 
@@ -53,11 +55,15 @@ def rims(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Iterator
         rings = _rings(disc.diameter_mm, within)
         tinted = _Tinted(_has_colour(patch, colour * white) & usable, usable, rings)
         for row, column, seen in tinted.likely():
-            whole = seen > AROUND
-            if whole and changes(soft, usable, np.array([column, row], float), disc) < CHANGES:
+            if not tinted.is_rare(row, column, _measures(seen)[1]):
                 continue
-            if tinted.is_rare(row, column, _measures(seen)[1]):
-                yield area[0] + right * (column + 0.5) + down * (row + 0.5)
+            middle = area[0] + right * (column + 0.5) + down * (row + 0.5)
+            if seen > AROUND:
+                is_edge = changes(soft, usable, np.array([column, row], float), disc) > CHANGES
+            else:
+                is_edge = outlined(view, middle, known, disc, LEAST_OUTSIDE) > OUTLINED
+            if is_edge:
+                yield middle
 
 
 def _measures(seen: float) -> tuple[float, float]:

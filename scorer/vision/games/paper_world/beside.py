@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+import numpy as np
+
 from scorer.score import Doubt
 from scorer.vision.games.paper_world.scene import TOKEN, Scene, score_tokens
 from scorer.vision.games.paper_world.tokens import TOKEN_REACH_MM
@@ -14,6 +16,7 @@ from scorer.vision.half_seen import half_seen
 from scorer.vision.hands import reaching_in
 from scorer.vision.leftovers import unread_seals
 from scorer.vision.missed import SQUARE, missed_discs, read_again
+from scorer.vision.plane import Array
 from scorer.vision.reading import Spot
 from scorer.vision.rims import rims
 from scorer.vision.second_look import resemblance
@@ -73,7 +76,11 @@ def half_hidden(scene: Scene, number: int, spots: list[Spot]) -> Iterator[Doubt]
     assert view.plane is not None
     known = [piece for piece in view.seen if piece.pose is not None]
     area = scene.about(number)
+    found: list[Array] = []
     for middle in (*half_seen(view, area, known, disc), *rims(view, area, known, disc)):
+        if any(np.hypot(*(middle - other)) < disc.diameter_mm / 2 for other in found):
+            continue
+        found.append(middle)
         corners = view.plane.pixels(middle + disc.diameter_mm / 2 * SQUARE)
         spots.append(Spot(None, None, corners, name, "tokens", 0.0, layout.view))
         yield Doubt(name, "tokens", "unread-mark")
