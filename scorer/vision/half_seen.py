@@ -50,10 +50,11 @@ def half_seen(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Ite
     right, down = (area[1] - area[0]) / patch.shape[1], (area[3] - area[0]) / patch.shape[0]
     soft = np.asarray(cv2.blur(patch, (3, 3)), np.uint8)
     table = np.median(soft[usable], axis=0) if usable.any() else np.zeros(3)
-    for column, row in peaks[:, ::-1].astype(float):
-        at = np.array([column, row])
-        changing = changes(soft, usable, at, disc)
-        glance, whole = float(share[int(row), int(column)]), seen[int(row), int(column)] > WHOLE
+    middles = peaks[:, ::-1].astype(float)
+    for (column, row), at, changing in zip(
+        peaks[:, ::-1], middles, changes(soft, usable, middles, disc), strict=True
+    ):
+        glance, whole = float(share[row, column]), seen[row, column] > WHOLE
         if changing < (CHANGES if whole else ALL_ALONG) or not (whole or glance > HALF):
             continue
         if whole and _table_within(soft, at, disc, table):
@@ -101,16 +102,17 @@ def _ring(disc: Disc) -> Array:
     return np.stack([np.cos(turns), np.sin(turns)], axis=1) * disc.diameter_mm / 2 * PX_PER_MM
 
 
-def changes(soft: Pixels, usable: Flags, middle: Array, disc: Disc) -> float:
-    """Along which share of what is in sight of an outline colours change: a bare table goes on."""
-    ring = _ring(disc)
+def changes(soft: Pixels, usable: Flags, middles: Array, disc: Disc) -> Floats:
+    """Along which share of what is in sight of each outline colours change: a bare table goes on."""
     most = np.array(soft.shape[1::-1]) - 1
-    places = [np.clip(np.round(middle + ring * far).astype(int), 0, most).T for far in ACROSS]
-    clear = np.logical_and(*(usable[row, column] for column, row in places))
-    if clear.mean() < SEEN:
-        return 0.0
-    inside, outside = (soft[row, column][clear].astype(np.float32) for column, row in places)
-    return float((np.abs(inside - outside).max(axis=1) > CHANGE).mean())
+    rings = (middles[:, None] + _ring(disc) * far for far in ACROSS)
+    inside, outside = (
+        np.moveaxis(np.clip(np.round(ring).astype(int), 0, most), 2, 0)[::-1] for ring in rings
+    )
+    clear = usable[*inside] & usable[*outside]
+    changing = np.abs(soft[*inside].astype(np.int16) - soft[*outside]).max(axis=2) > CHANGE
+    share = (changing & clear).sum(axis=1) / np.maximum(clear.sum(axis=1), 1)
+    return np.where(clear.mean(axis=1) < SEEN, 0.0, share)
 
 
 def outlined(view: View, middle: Array, known: Sequence[Seen], disc: Disc, least: float = SEEN) -> float:

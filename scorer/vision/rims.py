@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision.half_seen import changes, outlined, usable_part
-from scorer.vision.photo import WIPED_OUT, Pixels
+from scorer.vision.photo import WIPED_OUT
 from scorer.vision.pieces import Seen, View
 from scorer.vision.plane import Array
 from scorer.vision.tints import white_near
@@ -35,6 +35,7 @@ LEAST_OUTSIDE = 0.12  # as much of what is just outside must be in sight
 # on the table at most: of a rim in sight all round, of half of one, and of what peeks out between two cards.
 AROUND, HALF, PEEKING = 0.9, 0.35, 0.2
 CLEARLY = {AROUND: (0.36, 0.5), HALF: (0.55, 0.5), PEEKING: (0.8, 0.2)}
+LEAST_TINTED = min(seen * clear for seen, (clear, _) in CLEARLY.items())  # of a rim: no less is one
 # The veil about a reflection may have its colour, but no outline: as much of one that is in sight all round
 # parts two colours, and as much of what is in sight of one is an edge.
 CHANGES, OUTLINED = 0.75, 0.2
@@ -49,17 +50,19 @@ def rims(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Iterator
     white = white_near(view, area.mean(axis=0))
     right, down = (area[1] - area[0]) / patch.shape[1], (area[3] - area[0]) / patch.shape[0]
     soft = np.asarray(cv2.blur(patch, (3, 3)), np.uint8)
+    channels = [channel.astype(np.float32) for channel in cv2.split(patch)]
+    shown = usable & (cv2.inRange(patch, (WIPED_OUT,) * 3, (255,) * 3) == 0)
     for colour in (*disc.colours, PAPER):
         # A back is white all over: the margin of another game's card is not.
         within = WITHIN if colour is not PAPER else (0.0, WITHIN[1])
         rings = _rings(disc.diameter_mm, within)
-        tinted = _Tinted(_has_colour(patch, colour * white) & usable, usable, rings)
-        for row, column, seen in tinted.likely():
+        tinted = _Tinted(_has_colour(channels, colour * white) & shown, usable, rings)
+        for row, column, seen in tinted.likely() if tinted.is_anywhere() else ():
             if not tinted.is_rare(row, column, _measures(seen)[1]):
                 continue
             middle = area[0] + right * (column + 0.5) + down * (row + 0.5)
             if seen > AROUND:
-                is_edge = changes(soft, usable, np.array([column, row], float), disc) > CHANGES
+                is_edge = changes(soft, usable, np.array([[column, row]], float), disc)[0] > CHANGES
             else:
                 is_edge = outlined(view, middle, known, disc, LEAST_OUTSIDE) > OUTLINED
             if is_edge:
@@ -71,12 +74,13 @@ def _measures(seen: float) -> tuple[float, float]:
     return next((clearly for least, clearly in CLEARLY.items() if seen > least), (np.inf, np.inf))
 
 
-def _has_colour(patch: Pixels, colour: Array) -> Flags:
-    """Which pixels have a colour (0 to 255), in more or less light."""
-    lit, seen = colour.astype(np.float32), patch.astype(np.float32)
-    light = np.clip(seen @ lit / float(lit @ lit), *LIGHTS)
-    wiped_out = patch.min(axis=2) >= WIPED_OUT
-    return np.asarray((np.abs(seen - light[..., None] * lit).max(axis=2) < OFF) & ~wiped_out)
+def _has_colour(channels: Sequence[Floats], colour: Array) -> Flags:
+    """Which pixels have a colour (0 to 255), in more or less light. (Channel by channel: so it is quick.)"""
+    lit = colour.astype(np.float32)
+    along = sum(channel * share for channel, share in zip(channels, lit / (lit @ lit), strict=True))
+    light = np.clip(along, *LIGHTS)
+    off = [np.abs(channel - light * level) < OFF for channel, level in zip(channels, lit, strict=True)]
+    return np.asarray(off[0] & off[1] & off[2])
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,6 +90,12 @@ class _Tinted:
     here: Flags
     usable: Flags
     rings: tuple[Floats, Floats]
+
+    def is_anywhere(self) -> bool:
+        """Whether as much has the colour, somewhere in a square about a rim, as of the rim itself must."""
+        side = self.rings[0].shape[0]
+        tinted = cv2.boxFilter(self.here.astype(np.float32), -1, (side, side), normalize=False)
+        return float(tinted.max()) >= LEAST_TINTED * float(self.rings[0].sum())
 
     def likely(self) -> Iterator[tuple[int, int, float]]:
         """Row, column and visible share of the places that look most like a rim."""
