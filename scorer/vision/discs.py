@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any
 
 import cv2
@@ -11,18 +10,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision.photo import Pixels
+from scorer.vision.weights import Weights
 
 Floats = NDArray[np.floating[Any]]
 
 PX_PER_MM = 2.0
 SOFT_PX = 1.0
+RING_PX = 0.8  # from the middle of a ring's line to where it is faint
 SMOOTH_PX = 5.0
 FAINTEST = 3.0  # grey levels a pixel: a weaker slope is no edge
 
 
 def roundness(patch: Pixels, diameter_mm: float, px_per_mm: float = PX_PER_MM) -> Floats:
     """For each pixel of a patch: which share of a circle about it is an edge of that circle."""
-    return _summed(_edges(patch), diameter_mm * px_per_mm)
+    return _edge_of_ring(diameter_mm * px_per_mm).about(_edges(patch))
 
 
 def partly_round(
@@ -31,36 +32,9 @@ def partly_round(
     """The same where only some pixels can be used: the share of what is in sight, and how much that is."""
     weight = usable.astype(np.float32)
     across_px = diameter_mm * px_per_mm
-    xx, _, yy = _ring(across_px)
-    seen = np.asarray(cv2.filter2D(weight, cv2.CV_32F, xx + yy, borderType=cv2.BORDER_REFLECT), np.float32)
-    edges = _edges(patch)
-    total = _summed((edges[0] * weight, edges[1] * weight, edges[2] * weight), across_px)
+    seen = _ring(across_px).about([weight])
+    total = _edge_of_ring(across_px).about([edge * weight for edge in _edges(patch)])
     return total / np.maximum(seen, 1e-3), seen
-
-
-def _summed(parts: Sequence[Floats], across_px: float) -> Floats:
-    """Each part weighed by its ring about each pixel, added up (as waves: only the sum is turned back)."""
-    height, width = parts[0].shape
-    reach = _ring(across_px)[0].shape[0] // 2
-    size = tuple(cv2.getOptimalDFTSize(length + 2 * reach) for length in (height, width))
-    down, across = size[0] - height - reach, size[1] - width - reach
-    total = np.zeros(size, np.float32)
-    for part, waves in zip(parts, _ring_waves(across_px, size), strict=True):
-        wide = cv2.copyMakeBorder(part, reach, down, reach, across, cv2.BORDER_REFLECT)
-        total += cv2.mulSpectrums(cv2.dft(wide), waves, 0, conjB=True)
-    summed = cv2.dft(total, flags=cv2.DFT_INVERSE | cv2.DFT_SCALE | cv2.DFT_REAL_OUTPUT)
-    return np.asarray(summed[:height, :width], np.float32)
-
-
-@lru_cache(maxsize=8)
-def _ring_waves(across_px: float, size: tuple[int, ...]) -> tuple[Floats, ...]:
-    """The weights of a ring as waves, for pictures of a size."""
-    waves = []
-    for weight in _ring(across_px):
-        canvas = np.zeros(size, np.float32)
-        canvas[: weight.shape[0], : weight.shape[1]] = weight
-        waves.append(np.asarray(cv2.dft(canvas), np.float32))
-    return tuple(waves)
 
 
 def busyness(patch: Pixels, table: NDArray[np.bool_]) -> float:
@@ -93,13 +67,23 @@ def _slopes(patch: Pixels) -> tuple[Floats, Floats]:
 
 
 @cache
-def _ring(across_px: float) -> tuple[Floats, Floats, Floats]:
-    """Weights of a thin ring: how far a slope there points to the middle or away from it."""
-    radius = across_px / 2
-    reach = int(np.ceil(radius)) + 3
+def _ring(across_px: float) -> Weights:
+    """The weights of a thin ring."""
+    far = np.hypot(*_off(across_px))
+    weight = np.exp(-(((far - across_px / 2) / RING_PX) ** 2))
+    return Weights((np.asarray(weight / weight.sum()),))
+
+
+@cache
+def _edge_of_ring(across_px: float) -> Weights:
+    """The same for xx, xy and yy of slopes: how far a slope there points to the middle or away from it."""
+    x, y = _off(across_px)
+    (weight,), far = _ring(across_px).parts, np.maximum(np.hypot(x, y), 1e-6)
+    return Weights((weight * (x / far) ** 2, weight * (x / far) * (y / far), weight * (y / far) ** 2))
+
+
+def _off(across_px: float) -> tuple[Floats, Floats]:
+    """How far the pixels about one are to the right of it and below, as far as a ring reaches."""
+    reach = int(np.ceil(across_px / 2)) + 3
     y, x = np.mgrid[-reach : reach + 1, -reach : reach + 1].astype(np.float32)
-    far = np.hypot(x, y)
-    weight = np.exp(-(((far - radius) / 0.8) ** 2))
-    weight /= weight.sum()
-    far = np.maximum(far, 1e-6)
-    return weight * (x / far) ** 2, weight * (x / far) * (y / far), weight * (y / far) ** 2
+    return x, y

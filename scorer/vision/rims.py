@@ -6,26 +6,27 @@ cloth may have such places too, but then it has them wherever one looks through 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scorer.vision.half_seen import changes, outlined, usable_part
+from scorer.vision.half_seen import changes, outlined
 from scorer.vision.photo import WIPED_OUT
-from scorer.vision.pieces import Seen, View
 from scorer.vision.plane import Array
+from scorer.vision.stretch import PX_PER_MM, Stretch
 from scorer.vision.tints import white_near
 from scorer.vision.under_glare import Disc
+from scorer.vision.weights import Weights
 
 Floats = NDArray[np.floating[Any]]
 Flags = NDArray[np.bool_]
+Rings = tuple[Weights, Weights]
 
-PX_PER_MM = 1.0
 WITHIN, WITHOUT = (0.66, 0.94), (1.06, 1.28)  # of the radius: the rim, and what is just outside
 OFF = 16.0  # levels that a colour may be off, in whatever light
 LIGHTS = (0.6, 1.15)  # how much less or more light than on the marks nearby; in more, silver is white
@@ -43,28 +44,27 @@ NEAR_MM = 6
 MOST = 8  # of each colour: a cloth with more of them has that pattern
 
 
-def rims(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Iterator[Array]:
-    """The middles (mm) of discs in an area of the table of whose rim a part is in sight."""
-    patch = view.patch(area, PX_PER_MM)
-    usable = usable_part(view, area, known, patch.shape)
-    white = white_near(view, area.mean(axis=0))
-    right, down = (area[1] - area[0]) / patch.shape[1], (area[3] - area[0]) / patch.shape[0]
-    soft = np.asarray(cv2.blur(patch, (3, 3)), np.uint8)
-    channels = [channel.astype(np.float32) for channel in cv2.split(patch)]
-    shown = usable & (cv2.inRange(patch, (WIPED_OUT,) * 3, (255,) * 3) == 0)
+def rims(table: Stretch, disc: Disc) -> Iterator[Array]:
+    """The middles (mm) of discs on a stretch of the table of whose rim a part is in sight."""
+    white = white_near(table.view, table.area.mean(axis=0))
+    channels = [channel.astype(np.float32) for channel in cv2.split(table.patch)]
+    shown = table.usable & (cv2.inRange(table.patch, (WIPED_OUT,) * 3, (255,) * 3) == 0)
+    usable = table.usable.astype(np.float32)
+    in_sight = cache(partial(_about, usable))  # the same for all colours
     for colour in (*disc.colours, PAPER):
         # A back is white all over: the margin of another game's card is not.
         within = WITHIN if colour is not PAPER else (0.0, WITHIN[1])
-        rings = _rings(disc.diameter_mm, within)
-        tinted = _Tinted(_has_colour(channels, colour * white) & shown, usable, rings)
-        for row, column, seen in tinted.likely() if tinted.is_anywhere() else ():
+        rings = (_ring(disc.diameter_mm, within), _ring(disc.diameter_mm, WITHOUT))
+        here = (_has_colour(channels, colour * white) & shown).astype(np.float32)
+        tinted = _Tinted(here, usable, rings)
+        for row, column, seen in tinted.likely(in_sight) if tinted.is_anywhere() else ():
             if not tinted.is_rare(row, column, _measures(seen)[1]):
                 continue
-            middle = area[0] + right * (column + 0.5) + down * (row + 0.5)
+            middle = table.place(column, row)
             if seen > AROUND:
-                is_edge = changes(soft, usable, np.array([[column, row]], float), disc)[0] > CHANGES
+                is_edge = changes(table, np.array([[column, row]], float), disc)[0] > CHANGES
             else:
-                is_edge = outlined(view, middle, known, disc, LEAST_OUTSIDE) > OUTLINED
+                is_edge = outlined(table, middle, disc, LEAST_OUTSIDE) > OUTLINED
             if is_edge:
                 yield middle
 
@@ -85,25 +85,25 @@ def _has_colour(channels: Sequence[Floats], colour: Array) -> Flags:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Tinted:
-    """Where a patch has the colour of a rim, and where it shows anything at all."""
+    """Where a patch has the colour of a rim, and where it shows anything at all: 1, elsewhere 0."""
 
-    here: Flags
-    usable: Flags
-    rings: tuple[Floats, Floats]
+    here: Floats
+    usable: Floats
+    rings: Rings
 
     def is_anywhere(self) -> bool:
         """Whether as much has the colour, somewhere in a square about a rim, as of the rim itself must."""
-        side = self.rings[0].shape[0]
-        tinted = cv2.boxFilter(self.here.astype(np.float32), -1, (side, side), normalize=False)
-        return float(tinted.max()) >= LEAST_TINTED * float(self.rings[0].sum())
+        (rim,) = self.rings[0].parts
+        tinted = cv2.boxFilter(self.here, -1, rim.shape, normalize=False)
+        return float(tinted.max()) >= LEAST_TINTED * float(rim.sum())
 
-    def likely(self) -> Iterator[tuple[int, int, float]]:
+    def likely(self, in_sight: Callable[[Weights], Floats]) -> Iterator[tuple[int, int, float]]:
         """Row, column and visible share of the places that look most like a rim."""
-        more, seen, outside = self._more(*self.rings)
+        more, seen, outside = self._more(self.rings, in_sight)
         least = np.select([seen > share for share in CLEARLY], [one for one, _ in CLEARLY.values()], np.inf)
         size = 2 * NEAR_MM + 1
         peaks = (more >= cv2.dilate(more, np.ones((size, size), np.uint8))) & (more > least)
-        margin = self.rings[0].shape[0] // 2
+        margin = self.rings[0].parts[0].shape[0] // 2
         peaks[:margin], peaks[-margin:], peaks[:, :margin], peaks[:, -margin:] = (False,) * 4
         places = np.argwhere(peaks & (outside > LEAST_OUTSIDE))
         best = np.argsort(-more[tuple(places.T)])[:MOST]
@@ -111,39 +111,37 @@ class _Tinted:
 
     def is_rare(self, row: int, column: int, most: float) -> bool:
         """Whether nowhere else on the table this share of a rim is seen through the same opening."""
-        reach = self.rings[0].shape[0] // 2
-        wide = cv2.copyMakeBorder(self.usable.astype(np.float32), *(reach,) * 4, cv2.BORDER_CONSTANT)
+        reach = self.rings[0].parts[0].shape[0] // 2
+        wide = cv2.copyMakeBorder(self.usable, *(reach,) * 4, cv2.BORDER_CONSTANT)
         opening = wide[row : row + 2 * reach + 1, column : column + 2 * reach + 1]
-        within, without = (ring * opening for ring in self.rings)
-        more, seen, outside = self._more(within, without)
+        within, without = (Weights((ring.parts[0] * opening,)) for ring in self.rings)
+        more, seen, outside = self._more((within, without), partial(_about, self.usable))
         own = float(more[row, column])
         elsewhere = (seen > 0.98) & (outside > 0.98)
         around = slice(max(0, row - 2 * NEAR_MM), row + 2 * NEAR_MM + 1)
         elsewhere[around, max(0, column - 2 * NEAR_MM) : column + 2 * NEAR_MM + 1] = False
         return float(more[elsewhere].max(initial=0.0)) < most * own
 
-    def _more(self, within: Floats, without: Floats) -> tuple[Floats, Floats, Floats]:
+    def _more(self, rings: Rings, in_sight: Callable[[Weights], Floats]) -> tuple[Floats, Floats, Floats]:
         """By how much more of a rim than of its outside is tinted, and how much of both is in sight."""
-        inner, outer = (_about(self.usable, ring) for ring in (within, without))
-        tinted = (_about(self.here, ring) for ring in (within, without))
-        shares = [
-            one / np.maximum(all_of_it, 1) for one, all_of_it in zip(tinted, (inner, outer), strict=True)
-        ]
-        total = [max(1.0, float(ring.sum())) for ring in (within, without)]
-        return shares[0] - shares[1], inner / total[0], outer / total[1]
+        inner, outer = (in_sight(ring) for ring in rings)
+        within, without = (
+            _about(self.here, ring) / np.maximum(seen, 1)
+            for ring, seen in zip(rings, (inner, outer), strict=True)
+        )
+        total = [max(1.0, float(ring.parts[0].sum())) for ring in rings]
+        return within - without, inner / total[0], outer / total[1]
 
 
-def _about(flags: Flags, ring: Floats) -> Floats:
-    summed = cv2.filter2D(flags.astype(np.float32), cv2.CV_32F, ring, borderType=cv2.BORDER_CONSTANT)
-    return np.asarray(summed)
+def _about(flags: Floats, ring: Weights) -> Floats:
+    return ring.about([flags], cv2.BORDER_CONSTANT)
 
 
 @cache
-def _rings(diameter_mm: float, rim: tuple[float, float]) -> tuple[Floats, Floats]:
-    """The rim of a disc (shares of its radius), and what is just outside."""
+def _ring(diameter_mm: float, shares: tuple[float, float]) -> Weights:
+    """All that lies between two shares of a disc's radius."""
     radius = diameter_mm / 2 * PX_PER_MM
     reach = int(np.ceil(radius * WITHOUT[1]))
     y, x = np.mgrid[-reach : reach + 1, -reach : reach + 1]
     far = np.hypot(x, y) / radius
-    within, without = (((far >= low) & (far <= high)).astype(np.float32) for low, high in (rim, WITHOUT))
-    return within, without
+    return Weights((((far >= shares[0]) & (far <= shares[1])).astype(np.float32),))

@@ -13,6 +13,7 @@ from scorer.vision.games.paper_tales.on_unit import TOKEN_MM
 from scorer.vision.games.paper_tales.scene import Hidden, Scene
 from scorer.vision.groups import distance
 from scorer.vision.half_seen import half_seen
+from scorer.vision.stretch import Stretch
 from scorer.vision.under_glare import Disc
 
 REACH_MM = 70.0  # nearly all gold of a kingdom lies no further from it
@@ -29,7 +30,7 @@ def half_gold(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
     view = scene.views[number]
     known = [piece for piece in view.seen if piece.pose is not None]
     disc = Disc(2 * TOKEN_MM, gold_colours())
-    places = list(half_seen(view, scene.table.in_view(number, box), known, disc))
+    places = list(half_seen(Stretch(view, scene.table.in_view(number, box), known), disc))
     if len(places) > MOST:
         return
     for middle in places:

@@ -20,6 +20,7 @@ from scorer.vision.plane import Array
 from scorer.vision.reading import Spot
 from scorer.vision.rims import rims
 from scorer.vision.second_look import resemblance
+from scorer.vision.stretch import Stretch
 
 FEW = 2  # no game ends with so few cards before a player
 LIKE_A_MARK = 0.6  # dice are less like any pattern; a mark half in glare is more
@@ -75,9 +76,9 @@ def half_hidden(scene: Scene, number: int, spots: list[Spot]) -> Iterator[Doubt]
     view, disc = scene.views[layout.view], score_tokens(scene.game.id)
     assert view.plane is not None
     known = [piece for piece in view.seen if piece.pose is not None]
-    area = scene.about(number)
+    table = Stretch(view, scene.about(number), known)
     found: list[Array] = []
-    for middle in (*half_seen(view, area, known, disc), *rims(view, area, known, disc)):
+    for middle in (*half_seen(table, disc), *rims(table, disc)):
         if any(np.hypot(*(middle - other)) < disc.diameter_mm / 2 for other in found):
             continue
         found.append(middle)

@@ -1,0 +1,50 @@
+"""Weights about a pixel, and what a picture adds up to by them about each of its pixels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.floating[Any]]
+
+KEPT = 8  # pictures of so many sizes: those of one photo
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Weights:
+    """Weights of the pixels about one, a part of the picture each: all of one size, with odd sides."""
+
+    parts: tuple[Floats, ...]
+    _waves: dict[tuple[int, ...], list[Floats]] = field(default_factory=dict, repr=False)
+
+    def about(self, pictures: Sequence[Floats], border: int = cv2.BORDER_REFLECT) -> Floats:
+        """Each picture weighed about each pixel, all added up.
+
+        As waves: with 800 weights that takes a tenth of OpenCV's filter, and only the sum is turned back.
+        """
+        height, width = pictures[0].shape
+        down, across = (side // 2 for side in self.parts[0].shape)
+        size = tuple(cv2.getOptimalDFTSize(n) for n in (height + 2 * down, width + 2 * across))
+        beyond = (down, size[0] - height - down, across, size[1] - width - across)
+        total = np.zeros(size, np.float32)
+        for picture, waves in zip(pictures, self._as_waves(size), strict=True):
+            wide = cv2.copyMakeBorder(picture, *beyond, border)
+            total += cv2.mulSpectrums(cv2.dft(wide), waves, 0, conjB=True)
+        summed = cv2.dft(total, flags=cv2.DFT_INVERSE | cv2.DFT_SCALE | cv2.DFT_REAL_OUTPUT)
+        return np.asarray(summed[:height, :width], np.float32)
+
+    def _as_waves(self, size: tuple[int, ...]) -> list[Floats]:
+        if size not in self._waves:
+            if len(self._waves) >= KEPT:
+                self._waves.clear()
+            padded = (
+                np.pad(part, [(0, n - m) for n, m in zip(size, part.shape, strict=True)])
+                for part in self.parts
+            )
+            self._waves[size] = [np.asarray(cv2.dft(part.astype(np.float32)), np.float32) for part in padded]
+        return self._waves[size]
