@@ -58,24 +58,27 @@ def _strips(view: View) -> Iterator[tuple[str, int]]:
     for piece in pieces:
         grown = piece.centre + (piece.corners - piece.centre) * GROWN
         cv2.fillConvexPoly(free, np.round(view.plane.pixels(grown) * scale).astype(np.int32), 0)
-    y, x = np.mgrid[:height, :width]
-    rooms = np.stack([x, y, width - 1 - x, height - 1 - y])
-    away = rooms.min(axis=0)
-    table = (free > 0) & (away >= STRIP)
+    inner = (slice(STRIP, height - STRIP), slice(STRIP, width - STRIP))
+    table, strip = np.zeros((height, width), bool), free > 0
+    table[inner], strip[inner] = strip[inner], False
     if table.sum() < LEAST_TABLE:
         return
     grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
-    strip = (free > 0) & (away < STRIP) & (cv2.blur(grey, (5, 5)) > BLACK)
-    odd = (strip & odd_colours(picture, table, TINT)).astype(np.uint8)
-    odd = cv2.morphologyEx(odd, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
+    strip &= cv2.blur(grey, (5, 5)) > BLACK
+    odd = cv2.morphologyEx(
+        (strip & odd_colours(picture, table, TINT)).astype(np.uint8),
+        cv2.MORPH_CLOSE,
+        np.ones((9, 9), np.uint8),
+    )
     count, labels, stats, _ = cv2.connectedComponentsWithStats(odd)
     for i in range(1, count):
         _, _, wide, tall, size = stats[i]
         if size < LEAST_PART or max(wide, tall) < LEAST_LONG:
             continue
         part = labels == i
-        for side, room in zip(SIDES, rooms, strict=True):
-            contact = np.argwhere(part & (room < AT_BORDER))
+        border = (part[:, :AT_BORDER], part[:AT_BORDER], part[:, -AT_BORDER:], part[-AT_BORDER:])
+        for side, at_border in zip(SIDES, border, strict=True):
+            contact = np.argwhere(at_border)
             if len(contact) and np.ptp(contact, axis=0).max() >= LEAST_LONG and _has_mark(view, part, scale):
                 yield side, int(size)
 

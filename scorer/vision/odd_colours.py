@@ -5,27 +5,28 @@ from __future__ import annotations
 import cv2
 import numpy as np
 
-from scorer.vision.ground import Flags, Floats
+from scorer.vision.ground import Flags
 from scorer.vision.photo import Pixels
 
 RARE = 0.0005  # of the table: specks of foreign colour
 MIDDLE = 64
+DARK = 12  # levels: what is darker has hardly any tint
 
 
 def odd_colours(patch: Pixels, table: Flags, tint: float) -> Flags:
     """Which pixels have a colour further than this tint from every colour that the table has."""
-    red, green = np.clip(np.rint(_tints(patch) / tint * 2).astype(int) + MIDDLE, 0, 2 * MIDDLE).transpose(
-        2, 0, 1
-    )
-    counts = np.zeros((2 * MIDDLE + 1,) * 2, np.float32)
-    np.add.at(counts, (red[table], green[table]), 1)
+    tints, steps = _tints(patch, tint / 2), 2 * MIDDLE + 1
+    counts = cv2.calcHist(tints, [0, 1], table.astype(np.uint8), [steps] * 2, [0, steps] * 2)
     known = (counts > RARE * table.sum()).astype(np.uint8)
     near = cv2.dilate(known, np.ones((5, 5), np.uint8))
-    return np.asarray(near[red, green] == 0)
+    return np.asarray(near.ravel()[tints[0].astype(np.int32) * steps + tints[1]] == 0)
 
 
-def _tints(patch: Pixels) -> Floats:
-    """Red against green and green against blue, whatever the light."""
-    soft = cv2.GaussianBlur(patch, (0, 0), 1.5).astype(np.float32)
-    light = np.maximum(soft.mean(axis=2, keepdims=True), 12)
-    return np.asarray((soft[..., :2] - soft[..., 1:]) / light)
+def _tints(patch: Pixels, step: float) -> list[Pixels]:
+    """Red against green and green against blue, whatever the light, in steps about the middle."""
+    red, green, blue = cv2.split(cv2.GaussianBlur(patch, (0, 0), 1.5).astype(np.float32))
+    steps = 1 / (step * np.maximum((red + green + blue) / 3, DARK))
+    # OpenCV rounds, and keeps what is below 0 or above 255 there.
+    offs = (off * steps for off in (red - green, green - blue))
+    tints = (cv2.addWeighted(off, 1, off, 0, MIDDLE, dtype=cv2.CV_8U) for off in offs)
+    return [np.minimum(np.asarray(one, np.uint8), 2 * MIDDLE) for one in tints]
