@@ -9,13 +9,10 @@ import cv2
 import numpy as np
 import pytest
 
-from scorer.vision.games.paper_tales.covered import hidden_place
 from scorer.vision.games.paper_tales.faces import UNIT_PLACES, may_be_ours, unit_faces
 from scorer.vision.games.paper_tales.in_part import OURS, likeness_in_part
 from scorer.vision.games.paper_tales.kingdoms import gap
-from scorer.vision.games.paper_tales.on_unit import TOKEN_MM, hidden_tokens, rim_colour
 from scorer.vision.games.paper_tales.spoilt import unread_cards
-from scorer.vision.games.paper_tales.surface import wiped_out
 from scorer.vision.looks import looks_of
 from scorer.vision.read import read_photos
 from scorer.vision.reading import Reading
@@ -80,38 +77,6 @@ def test_a_foreign_card_in_a_row_is_no_unit(tmp_path: Path) -> None:
 
 def _face(unit: str) -> Any:
     return cv2.resize(looks_of(GAME)[f"{unit}#1", "front"], (63, 88), interpolation=cv2.INTER_CUBIC)
-
-
-def _shine(patch: Any, x: float, y: float) -> Any:
-    """A lamp's reflection, 26 × 13 mm."""
-    rows, columns = np.mgrid[: patch.shape[0], : patch.shape[1]]
-    away = ((columns - x) / 13) ** 2 + ((rows - y) / 6.5) ** 2
-    return np.clip(patch + 400 * np.exp(-(away**1.3))[..., None], 0, 255).astype(np.uint8)
-
-
-@pytest.mark.parametrize("side", ["front", "back"])
-@pytest.mark.parametrize("unit", ["knight", "dragon", "farmer"])
-def test_glare_on_a_unit_is_doubted_only_over_a_token(unit: str, side: str) -> None:
-    look, bare = looks_of(GAME)[f"{unit}#1", "front"], _face(unit)
-    colour = rim_colour(looks_of(GAME)["age#1", "front" if side == "front" else "back"]) * 255
-    laid = bare.copy()
-    cv2.circle(laid, (32, 44), round(TOKEN_MM), [float(n) for n in colour], -1)
-    for patch, hidden in ((_shine(laid, 32, 44), True), (_shine(bare, 32, 44), False)):
-        places = list(hidden_tokens(patch, look, wiped_out(patch, []), []))
-        assert bool(places) == hidden
-    assert not list(hidden_tokens(laid, look, wiped_out(laid, []), []))
-
-
-@pytest.mark.parametrize("unit", ["knight", "dragon", "farmer"])
-def test_a_pen_on_a_token_is_doubted_and_a_shadow_is_not(unit: str) -> None:
-    look = looks_of(GAME)[f"{unit}#1", "front"]
-    bare = cv2.resize(look, (126, 176), interpolation=cv2.INTER_CUBIC)
-    token = [float(n) for n in rim_colour(looks_of(GAME)["age#1", "front"]) * 255]
-    laid = cv2.circle(bare.copy(), (64, 88), 24, token, -1)
-    for dark in (1.0, 0.6):  # in the light and in a shadow
-        pen = cv2.line((laid * dark).astype(np.uint8), (0, 60), (126, 116), (40, 90, 60), 15)
-        assert hidden_place(pen, look, []) is not None
-        assert hidden_place((bare * dark).astype(np.uint8), look, []) is None
 
 
 @pytest.mark.parametrize(("colour", "ours"), [((178, 60, 60), False), (None, True)])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Iterator
 from dataclasses import replace
 
 import numpy as np
@@ -10,16 +11,15 @@ import numpy as np
 from pnp.deck.registry import Place
 from scorer.vision.discs import PX_PER_MM
 from scorer.vision.empty import OPTIONS
-from scorer.vision.games.paper_tales.covered import hidden_place
 from scorer.vision.games.paper_tales.faces import GAME, unit_faces
-from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM, Kingdom
-from scorer.vision.games.paper_tales.on_unit import hidden_tokens
+from scorer.vision.games.paper_tales.kingdoms import ANCHORS, HIGH_MM, WIDE_MM, Kingdom
+from scorer.vision.games.paper_tales.on_unit import hidden_token
 from scorer.vision.games.paper_tales.scene import Hidden, Scene, on_piece, outline
-from scorer.vision.games.paper_tales.surface import Floats, mat_off, wiped_out
+from scorer.vision.games.paper_tales.surface import Floats, mat_off
 from scorer.vision.groups import contains, distance
 from scorer.vision.leftovers import unread_seals
-from scorer.vision.looks import Look, looks_of
-from scorer.vision.photo import Pixels
+from scorer.vision.looks import close_looks_of, looks_of
+from scorer.vision.pieces import Seen
 from scorer.vision.plane import Array
 
 LEAST_MARK_MM, MARK_MM = 9.4, 12.9  # the black square of a mark; a die is larger
@@ -27,6 +27,7 @@ LEAST_MARK_MM, MARK_MM = 9.4, 12.9  # the black square of a mark; a die is large
 MAT_PLACES = {"front": ((2, 1), (67, 1), (132, 1)), "back": ((34.5, 108), (99.5, 108))}
 MAT_OFF = 0.07
 MOSTLY, PARTLY_OFF = 0.92, 0.1  # of an empty place so much is off by less than half of that
+SHADOW_MM = 1.2  # about a token on a unit
 TOKEN_REACH_MM = 45.0  # most gold lies no further from its kingdom
 TOKEN_BOX = np.array([(-12, -12), (12, -12), (12, 12), (-12, 12)], float)
 # Measured: photos in which tokens went unread without glare are below, ordinary ones at 0.91 and 0.94.
@@ -83,29 +84,30 @@ def _is_off(seen: Floats) -> bool:
 
 def _on_units(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
     """Glare on a unit, or a thing, under which a token may lie."""
-    tokens = [piece for piece in scene.table.seen if piece.kind == "age-token"]
+    pieces = scene.table.seen
     for unit in kingdom.units:
-        patch, look = scene.patch(unit.corners, 1.0), looks_of(GAME).get((unit.piece, "front"))
-        close = scene.patch(unit.corners, PX_PER_MM)
-        if patch is None or close is None or look is None or unit.pose is None:
+        patch, look = scene.patch(unit.corners, PX_PER_MM), close_looks_of(GAME).get((unit.piece, "front"))
+        if patch is None or look is None or unit.pose is None:
             continue
         seals = [_seal(unit.printing.places[slot]) for slot in unit.slots]
-        known = [on_piece(unit, outline(token)) for token in tokens]
-        place = _in_glare(patch, look, [*known, *seals])
-        if place is not None:
-            corners = unit.pose.apply(place + TOKEN_BOX)
-            yield Hidden("units", "glare-on-unit", corners, (unit.card,))
-            continue
-        grown = [corners.mean(axis=0) + 1.1 * (corners - corners.mean(axis=0)) for corners in known]
-        place = hidden_place(close, look, [*grown, *seals])
-        if place is not None:
-            yield Hidden("units", "unit-covered", unit.pose.apply(place + TOKEN_BOX), (unit.card,))
+        others = [_grown(on_piece(unit, outline(piece))) for piece in pieces if _on_top(piece, unit)]
+        found = hidden_token(patch, look, [*others, *seals])
+        if found is not None:
+            reason, place = found
+            yield Hidden("units", reason, unit.pose.apply(place + TOKEN_BOX), (unit.card,))
 
 
-def _in_glare(patch: Pixels, look: Look, known: Sequence[Array]) -> Array | None:
-    """A place on a unit where glare may hide a token."""
-    glare = wiped_out(patch, known)
-    return next(hidden_tokens(patch, look, glare, known), None) if glare.any() else None
+def _on_top(piece: Seen, unit: Seen) -> bool:
+    """Whether a piece lies on a unit or may do so."""
+    reach = sum(max(one.printing.size) for one in (piece, unit)) / 2
+    return piece is not unit and piece.kind not in ANCHORS and math.dist(piece.middle, unit.middle) < reach
+
+
+def _grown(corners: Array) -> Array:
+    """An outline with the shadow about it."""
+    middle = corners.mean(axis=0)
+    away = corners - middle
+    return np.asarray(middle + away * (1 + SHADOW_MM / np.hypot(*away.T).max()))
 
 
 def _seal(place: Place) -> Array:

@@ -1,11 +1,13 @@
-"""A token on a unit that nobody read: does the place look more like a token than like the unit's own face?
+"""A token on a unit that nobody read: where the unit's own face is not in sight, one may lie.
 
-Glare that wipes out the mark of a token leaves most of its rim. What is left is compared with both.
+A token is an opaque disc. It lies only where nothing of the face is seen; of one under another token, a die
+or a reflection, a part of the rim shows its colour.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 
 import cv2
@@ -14,7 +16,8 @@ from numpy.typing import NDArray
 
 from scorer.vision.games.paper_tales.faces import GAME
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM
-from scorer.vision.games.paper_tales.surface import WIPED_OUT, spoilt_mark
+from scorer.vision.games.paper_tales.own_face import OFF, OwnFace, own_face
+from scorer.vision.games.paper_tales.surface import WIPED_OUT
 from scorer.vision.looks import Look, cached_by_ink, looks_of
 from scorer.vision.photo import Pixels
 from scorer.vision.plane import Array
@@ -22,83 +25,137 @@ from scorer.vision.plane import Array
 Floats = NDArray[np.floating[Any]]
 Flags = NDArray[np.bool_]
 
-STEP_MM = 4.0
 TOKEN_MM, MARK_MM = 12.0, 7.5  # radii: of a token, and of its mark with the light rim
+WITHIN_MM = TOKEN_MM - 0.5
 OFF_EDGE_MM = 8.0  # tokens lie on their unit, their middles no nearer to its edge than this
-# Measured with glare laid on read tokens: 99 % of them are token-like by this much or more, the rest mostly
-# stays readable; of units without a token every eighth.
-TOKEN_LIKE, HARDLY_SEEN_LIKE = -0.1, -0.4
-NEARLY_WHITE = 0.9
-LOOK_MM = 7  # what a pixel of a look and its neighbours show
-LEAST_SEEN, NOTHING_SEEN = 0.35, 0.08  # of a rim
-GRID = tuple(
-    (float(x), float(y))
-    for x in np.arange(OFF_EDGE_MM, WIDE_MM - OFF_EDGE_MM + 1, STEP_MM)
-    for y in np.arange(OFF_EDGE_MM, HIGH_MM - OFF_EDGE_MM + 1, STEP_MM)
-)
+OFF_FOR_GRAIN, BARE = 3.5, 0.3  # times what a bare part of the unit, as large as this, is off
+MOST_OFF = 0.3  # what is further off says no more
+# Measured on rendered photos: of a bare unit no place of a token is off by a third. A thing that hides a
+# token covers nearly all of it, a token that is smeared or soft most of its rim and nothing beyond it; a pen
+# leaves much of a rim and goes on.
+OPEN, COVERED, RIM_COVERED = 0.6, 0.65, 0.7
+PARTLY, RIM_PARTLY, BEYOND = 0.4, 0.5, 0.12
+BEYOND_MM = (13.0, 17.0)
+# A rim may be a token's if it is off the face, and less off the colour of a token: bare units never are, of
+# true tokens 99 in 100.
+LEAST_RIM_MM2, RIM_OFF, TOKEN_OFF, TOKEN_LIKE, LEAST_STRANGE = 24.0, 0.03, 0.065, 0.85, 0.25
+LIGHTS = tuple(np.linspace(0.6, 1.2, 7))
+# Under glare: a mark of which so much is wiped out is not read. There a rim says less, if it is seen at all.
+SPOILT, TOKEN_LIKE_IN_GLARE, LEAST_SEEN_MM2 = 0.1, 1.3, 16.0
 
 
-def hidden_tokens(patch: Pixels, look: Look, glare: Flags, known: Sequence[Array]) -> Iterator[Array]:
-    """The places (mm on the unit) where glare may hide a token; `patch` and `glare` have a pixel a mm.
+def hidden_token(patch: Pixels, look: Look, known: Sequence[Array]) -> tuple[str, Array] | None:
+    """Why and where on a unit (mm) a token may lie that nobody read; `patch` shows the whole unit.
 
-    `known` are outlines that are not hidden: marks that were read, tokens that lie there.
+    `known` are outlines (mm) that are not hidden: marks that were read, tokens that lie there.
     """
-    free = np.ones(glare.shape, np.uint8)
-    for corners in known:
-        cv2.fillConvexPoly(free, np.round(corners).astype(np.int32), 0)
-    spoilt = spoilt_mark(glare & ~_white(patch, look))
-    open_ = cv2.distanceTransform(np.pad(free, 20, constant_values=1), cv2.DIST_L2, 5)[20:-20, 20:-20]
-    at = np.array(GRID).astype(int)
-    rows, columns = np.minimum(at[:, 1], glare.shape[0] - 1), np.minimum(at[:, 0], glare.shape[1] - 1)
-    # A token covers what lies under it: none lies over a mark that was read.
-    likely = spoilt[rows, columns] & (open_[rows, columns] > TOKEN_MM - 3)
-    if not likely.any():
-        return
-    like, share = like_token(patch, look, (patch.min(axis=2) < WIPED_OUT) & (free > 0))
-    for i in np.flatnonzero(likely & may_be_token(like, share)):
-        yield np.array(GRID[i])
+    taken = _drawn(known, look.shape[:2])
+    face = own_face(patch, look, taken)
+    if face is None:
+        return None
+    discs = _Discs(face, ~taken, _white(patch, look.shape[:2]))
+    for reason, where in discs.found():
+        if where.any():
+            row, column = np.argwhere(where)[0]
+            scale = (WIDE_MM / look.shape[1], HIGH_MM / look.shape[0])
+            return reason, (np.array([column, row]) + 0.5) * scale
+    return None
 
 
-def may_be_token(like: Floats, share: Floats) -> Flags:
-    """Whether what is in sight of rims, and which share of them that is, leaves room for tokens."""
-    least = np.where(share < LEAST_SEEN, HARDLY_SEEN_LIKE, TOKEN_LIKE)
-    return np.asarray((like > least) | (share < NOTHING_SEEN))
+class _Discs:
+    """Of a token about each place of a unit: how much is in sight, and of that how much is not the unit."""
+
+    def __init__(self, face: OwnFace, open_: Flags, white: Floats) -> None:
+        disc, rim, beyond, mark = _kernels(open_.shape)
+        clear = face.clear & open_
+        limit = max(OFF, OFF_FOR_GRAIN * float(np.quantile(face.off[clear], BARE))) if clear.any() else OFF
+        strange = clear & (face.off > limit)
+        self.inner = _inner(open_.shape)
+        self.whole = float(disc.sum())
+        self.open, self.off = (_about(part, disc) for part in (open_, strange))
+        self.rim, self.strange_rim = (_about(part, rim) for part in (clear, strange))
+        self.beyond, self.strange_beyond = (_about(part, beyond) for part in (clear, strange))
+        self.spoilt = _about(white * open_, mark) > SPOILT * mark.sum()
+        self.rim_off = _about(np.where(clear, np.minimum(face.off, MOST_OFF) ** 2, 0), rim)
+        self.token_off = self._off_token(face, clear, rim)
+
+    def found(self) -> Iterator[tuple[str, Flags]]:
+        """Reasons to doubt, and the places for which each holds."""
+        rim_mm2 = self.rim * np.pi * WITHIN_MM**2 / self.whole
+        off_face = self.rim_off > RIM_OFF**2 * self.rim
+        like_token = (self.token_off < TOKEN_LIKE * self.rim_off) & (self.token_off < TOKEN_OFF**2 * self.rim)
+        strange = self.strange_rim > LEAST_STRANGE * self.rim
+        yield "unit-covered", self.inner & (rim_mm2 > LEAST_RIM_MM2) & off_face & strange & like_token
+        mostly_open = self.inner & (self.open > OPEN * self.whole)
+        covered = (self.off > COVERED * self.open) & (self.strange_rim > RIM_COVERED * self.rim)
+        partly = (self.off > PARTLY * self.open) & (self.strange_rim > RIM_PARTLY * self.rim)
+        by_itself = self.strange_beyond < BEYOND * self.beyond
+        yield "unit-covered", mostly_open & (covered | (partly & by_itself))
+        maybe = (self.token_off < TOKEN_LIKE_IN_GLARE * self.rim_off) & off_face
+        maybe |= (self.token_off < RIM_OFF**2 * self.rim) | (rim_mm2 < LEAST_SEEN_MM2)
+        yield "glare-on-unit", mostly_open & self.spoilt & maybe
+
+    @staticmethod
+    def _off_token(face: OwnFace, clear: Flags, rim: Floats) -> Floats:
+        """How far rims are off the colour of a token, in the light that suits it best."""
+        least = np.full(clear.shape, np.inf, np.float32)
+        for colour in _token_colours():
+            for light in LIGHTS:
+                off = face.lit / light - face.as_printed(colour)
+                off = off - np.maximum(off.mean(axis=2, keepdims=True), 0)
+                squared = np.minimum((off**2).mean(axis=2), MOST_OFF**2)
+                least = np.minimum(least, _about(np.where(clear, squared, 0), rim))
+        return least
 
 
-def _white(patch: Pixels, look: Look) -> Flags:
-    """Where the face itself is so light that the photo's own exposure wipes it out."""
-    face = cv2.resize(look, (patch.shape[1], patch.shape[0]), interpolation=cv2.INTER_CUBIC)
-    shown = patch.max(axis=2) < WIPED_OUT
-    if not shown.any():
-        return np.zeros(shown.shape, bool)
-    lamp = np.median(patch[shown] / np.maximum(face[shown].astype(np.float32), 8), axis=0)
-    # A look is too small to show what is white between words.
-    lightest = cv2.dilate(face, np.ones((LOOK_MM, LOOK_MM), np.uint8))
-    return np.asarray((lightest * lamp).min(axis=2) > NEARLY_WHITE * WIPED_OUT)
+def _white(patch: Pixels, shape: tuple[int, ...]) -> Floats:
+    """Which share of each place is wiped out."""
+    white = (patch.min(axis=2) >= WIPED_OUT).astype(np.float32)
+    return np.asarray(cv2.resize(white, (shape[1], shape[0]), interpolation=cv2.INTER_AREA))
 
 
-def like_token(patch: Pixels, look: Look, seen: Flags) -> tuple[Floats, Floats]:
-    """For each place of the grid: how much nearer its rim is to a token, and which share of it is seen."""
-    size = (look.shape[1], look.shape[0])
-    shown = cv2.resize(seen.astype(np.float32), size, interpolation=cv2.INTER_AREA)
-    colours = cv2.resize(patch * seen[..., None] / np.float32(255), size, interpolation=cv2.INTER_AREA)
-    colours = colours / np.maximum(shown, 1e-3)[..., None]
-    bare = shown > 0.6
-    if int(bare.sum()) < 30:
-        return np.zeros(len(GRID)), np.zeros(len(GRID))
-    face = look.astype(np.float32) / 255
-    lamp = np.median(face[bare] / np.maximum(colours[bare], 0.03), axis=0)
-    lit = np.clip(colours * lamp, 0, 1.3)
-    discs, rims, tokens = _tokens(look.shape[:2])
-    visible = rims * bare
-    total = np.maximum(visible.sum(axis=(1, 2)), 1e-3)
-    off_face = (off_colour(lit, face) * visible).sum(axis=(1, 2)) / total
-    best = np.full(len(GRID), -np.inf)
-    for token in tokens:
-        laid = token * discs[..., None] + face * (1 - discs[..., None])
-        off = (off_colour(lit, laid) * visible).sum(axis=(1, 2)) / total
-        best = np.maximum(best, (off_face - off) / (off_face + 0.05))
-    return best, total / rims.sum(axis=(1, 2))
+def _drawn(outlines: Sequence[Array], shape: tuple[int, ...]) -> Flags:
+    """Which places of a look some outlines on its card touch."""
+    fine = 4
+    canvas = np.zeros((fine * shape[0], fine * shape[1]), np.uint8)
+    scale = np.array([canvas.shape[1] / WIDE_MM, canvas.shape[0] / HIGH_MM])
+    for corners in outlines:
+        cv2.fillConvexPoly(canvas, np.round(corners * scale - 0.5).astype(np.int32), 1)
+    small = cv2.resize(canvas.astype(np.float32), (shape[1], shape[0]), interpolation=cv2.INTER_AREA)
+    return np.asarray(small > 0.05)
+
+
+def _about(part: Flags | Floats, kernel: Floats) -> Floats:
+    summed = cv2.filter2D(part.astype(np.float32), cv2.CV_32F, kernel, borderType=cv2.BORDER_CONSTANT)
+    return np.asarray(np.maximum(summed, 0))  # large sums are made of waves, and not exact
+
+
+@cache
+def _kernels(shape: tuple[int, ...]) -> tuple[Floats, ...]:
+    """The disc of a token, its rim, what is beyond it, and its mark, about a place of a look."""
+    step = HIGH_MM / shape[0]
+    reach = int(np.ceil(BEYOND_MM[1] / step))
+    y, x = np.mgrid[-reach : reach + 1, -reach : reach + 1] * step
+    far = np.hypot(x, y)
+    disc = far < WITHIN_MM
+    beyond = (far > BEYOND_MM[0]) & (far < BEYOND_MM[1])
+    mark = np.maximum(np.abs(x), np.abs(y)) < MARK_MM - 2
+    return tuple(part.astype(np.float32) for part in (disc, disc & (far > MARK_MM), beyond, mark))
+
+
+@cache
+def _inner(shape: tuple[int, ...]) -> Flags:
+    """Where the middle of a token that lies on its unit can be."""
+    inner = np.zeros(shape, bool)
+    margin = round(OFF_EDGE_MM * shape[0] / HIGH_MM)
+    inner[margin:-margin, margin:-margin] = True
+    return inner
+
+
+@cached_by_ink
+def _token_colours() -> tuple[Floats, ...]:
+    looks = looks_of(GAME)
+    return rim_colour(looks["age#1", "front"]), rim_colour(looks["age#1", "back"])
 
 
 def off_colour(seen: Floats, face: Floats) -> Floats:
@@ -106,24 +163,6 @@ def off_colour(seen: Floats, face: Floats) -> Floats:
     off = seen - face
     off = off - np.maximum(0, off.min(axis=-1, keepdims=True))
     return np.asarray(np.abs(off).mean(axis=-1))
-
-
-@cached_by_ink
-def _tokens(shape: tuple[int, int]) -> tuple[Floats, Floats, Floats]:
-    """For each place of the grid the disc and the rim of a token there, and the colours of tokens."""
-    fine = 4
-    rows, columns = np.mgrid[: shape[0] * fine, : shape[1] * fine]
-    x = (columns + 0.5) * WIDE_MM / (shape[1] * fine)
-    y = (rows + 0.5) * HIGH_MM / (shape[0] * fine)
-    discs: list[Floats] = []
-    rims: list[Floats] = []
-    for across, down in GRID:
-        far = np.hypot(x - across, y - down)
-        for kept, inside in ((discs, far < TOKEN_MM), (rims, (far < TOKEN_MM) & (far > MARK_MM))):
-            kept.append(inside.reshape(shape[0], fine, shape[1], fine).mean(axis=(1, 3), dtype=np.float32))
-    looks = looks_of(GAME)
-    colours = [rim_colour(looks["age#1", "front"]), rim_colour(looks["age#1", "back"])]
-    return np.stack(discs), np.stack(rims), np.stack(colours)
 
 
 def rim_colour(look: Look) -> Floats:

@@ -1,0 +1,131 @@
+"""A unit's own face: which of a photo's colours it explains, whatever light is on it.
+
+A printer, a lamp and a camera change all colours of a card in one way, so the whole card tells that way. A
+shadow makes a part of it darker, a reflection paler; what neither explains is something else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scorer.vision.looks import Look
+from scorer.vision.photo import WIPED_OUT, Pixels
+
+Floats = NDArray[np.floating[Any]]
+Flags = NDArray[np.bool_]
+
+SOFT_PX = 0.7  # of a look: half a millimetre of shift must not matter
+SHADOWS = np.linspace(0.4, 1.3, 13)
+MOST_VEIL, MOST_LIGHT = 0.9, 3.0  # a veil lets less of a face through; a reflection adds light
+THICK = 0.75  # so much of a veil leaves nothing to tell by
+FULL = 0.97  # of what a camera can tell
+NEARLY_FULL = 0.93  # of white: a face so light is wiped out by the exposure alone
+NEIGHBOURS = 5  # pixels each way that share a shadow: ten millimetres
+# Words in any language stand on what is so light (of white) above and below these shares of a card.
+PAPER, TITLE, TEXT = 0.75, 0.19, 0.74
+# Measured on rendered photos: bare units are off by 0.03 at most, but for specks.
+OFF, FOREIGN = 0.035, 0.07
+AS_EXPECTED = 4.0  # pixels' weight of the guess that a lamp only dims red, green and blue
+ROUNDS = 6
+LEAST_PLACES = 60
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OwnFace:
+    """How a card looks beside its own face, place by place of its look."""
+
+    off: Floats
+    """How far the colours are from the face in the light that suits it best, as a share of white."""
+    clear: Flags
+    """Where something is in sight: not under glare, nor under what was known before."""
+    lit: Floats
+    """The colours themselves, as a share of what white paper has."""
+    printed: Floats
+    """How a face's colours come out: a row for each of red, green, blue, and one that is always added."""
+
+    def as_printed(self, colour: Floats) -> Floats:
+        """A colour of a face (0 to 1) as this photo shows it, as a share of white."""
+        white = self.printed.sum(axis=0)
+        return np.asarray((colour @ self.printed[:3] + self.printed[3]) / np.maximum(white, 0.05))
+
+
+def own_face(patch: Pixels, look: Look, known: Flags) -> OwnFace | None:
+    """A patch with a whole card beside its look; nothing is asked of the places that are known."""
+    size = (look.shape[1], look.shape[0])
+    seen = _soft(cv2.resize(patch, size, interpolation=cv2.INTER_AREA))
+    face = _soft(look)
+    white = cv2.resize(
+        (patch.min(axis=2) >= WIPED_OUT).astype(np.float32), size, interpolation=cv2.INTER_AREA
+    )
+    # Next to where all is wiped out a pixel is partly white.
+    wiped_out = cv2.dilate(white, np.ones((3, 3), np.uint8)) > 0
+    usable = ~known & ~wiped_out
+    if int(usable.sum()) < LEAST_PLACES:
+        return None
+    printed = _printed(face[usable], seen[usable])
+    lamp = np.maximum(printed.sum(axis=0), 0.05)
+    own = (np.maximum(face @ printed[:3] + printed[3], 0.01) / lamp).astype(np.float32)
+    lit = (seen / lamp).astype(np.float32)
+    off, veil = _in_best_light(lit, own, usable, seen < FULL)
+    clear = usable & ((veil < THICK) | (off > OFF))
+    # Where the face itself is nearly white, too much light on all of it hides nothing.
+    white_face = ~known & wiped_out & (own.min(axis=2) * lamp.min() > NEARLY_FULL)
+    off[white_face] = 0.0
+    return OwnFace(off, clear | white_face, lit, printed)
+
+
+def _soft(picture: Pixels | Look | Any) -> Floats:
+    return np.asarray(cv2.GaussianBlur(np.asarray(picture, np.float32) / 255, (0, 0), SOFT_PX))
+
+
+def _printed(face: Floats, seen: Floats) -> Floats:
+    """How colours of a face come out in a photo, as most of a card tells; what lies on it counts little."""
+    lamp = np.maximum(np.median(seen / np.maximum(face, 0.05), axis=0), 0.05)
+    guess = np.vstack([np.diag(lamp), np.zeros(3)])
+    known = np.c_[face, np.ones(len(face))]
+    found = guess
+    for _ in range(ROUNDS):
+        off = np.abs(seen - known @ found).mean(axis=1)
+        weight = 1 / (1 + (off / max(0.01, 1.5 * float(np.median(off)))) ** 2)
+        weighed = known * weight[:, None]
+        both = known.T @ weighed + AS_EXPECTED * np.eye(4)
+        found = np.linalg.solve(both, weighed.T @ seen + AS_EXPECTED * guess)
+    return np.asarray(found)
+
+
+def _in_best_light(lit: Floats, own: Floats, usable: Flags, told: Flags) -> tuple[Floats, Floats]:
+    """How far each place is off its face in the best light, and how thick the veil is there.
+
+    `told` are colours that the camera was not full of; the others may have been brighter.
+    """
+    near = (2 * (NEIGHBOURS // 2) + 1,) * 2
+    share = np.maximum(cv2.blur(usable.astype(np.float32), near), 1e-3)
+    to_white = np.maximum(1 - own, 0)
+    paler = np.maximum((to_white * to_white * told).sum(axis=2), 1e-3)
+    channels = np.maximum(told.sum(axis=2), 1)
+    is_paper = own.min(axis=2) > PAPER
+    is_paper[round(TITLE * len(own)) : round(TEXT * len(own))] = False
+    best, off, thick = (np.full(usable.shape, np.inf, np.float32) for _ in range(3))
+    for shadow in SHADOWS:
+        brighter = lit / shadow - own
+        veil = np.clip((brighter * to_white * told).sum(axis=2) / paler, 0, MOST_VEIL)
+        light = np.clip(
+            (brighter * told).sum(axis=2) / channels, np.where(is_paper, -1, 0), MOST_LIGHT / shadow
+        )
+        veiled, shining = (
+            (np.where(told, left, np.maximum(left, 0)) ** 2).mean(axis=2)
+            for left in (brighter - veil[..., None] * to_white, brighter - light[..., None])
+        )
+        least = np.minimum(veiled, shining)
+        # Light changes slowly, so neighbours share it; what lies on the face has no say in that.
+        around = cv2.blur(np.minimum(least, FOREIGN**2) * usable, near) / share
+        better = around < best
+        best = np.where(better, around, best)
+        off = np.where(better, least, off)
+        thick = np.where(better, np.where(veiled < shining, veil, 0), thick)
+    return np.sqrt(np.maximum(off, 0)), thick

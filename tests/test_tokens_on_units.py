@@ -1,0 +1,99 @@
+"""Paper Tales: a token on a unit that nobody read is doubted, and a bare unit is not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from pnp.deck.load import load_game
+from pnp.face.gallery import Gallery
+from pnp.pens.pdf_file import PdfFile
+from pnp.pens.png import page_pictures
+from scorer.vision.games.paper_tales.faces import GAME
+from scorer.vision.games.paper_tales.on_unit import hidden_token, rim_colour
+from scorer.vision.looks import close_looks_of, looks_of
+
+UNITS = ("knight", "dragon", "farmer", "palm-reader")
+LAMP = (1.0, 0.86, 0.66)
+
+
+def _face(unit: str) -> Any:
+    """A unit in the light of a lamp, two pixels a millimetre."""
+    look = close_looks_of(GAME)[f"{unit}#1", "front"]
+    return cv2.resize(look, (126, 176), interpolation=cv2.INTER_CUBIC) * np.array(LAMP)
+
+
+def _with_token(face: Any, x: float, y: float, side: Any = "front") -> Any:
+    """A token with its mark laid on a unit (mm)."""
+    rim = [float(n) for n in rim_colour(looks_of(GAME)["age#1", side]) * 255 * LAMP]
+    laid = cv2.circle(face.copy(), (round(2 * x), round(2 * y)), 24, rim, -1)
+    for half, grey in ((15, 250), (11, 60)):
+        low, high = (round(2 * x) - half, round(2 * y) - half), (round(2 * x) + half, round(2 * y) + half)
+        cv2.rectangle(laid, low, high, [grey * n for n in LAMP], -1)
+    return laid
+
+
+def _outline(x: float, y: float) -> Any:
+    """A token that was read, with its shadow."""
+    turns = np.linspace(0, 2 * np.pi, 16, endpoint=False)
+    return np.array([x, y]) + 13 * np.stack([np.cos(turns), np.sin(turns)], axis=1)
+
+
+def _shine(patch: Any, x: float, y: float) -> Any:
+    """A lamp's reflection, 26 × 13 mm."""
+    rows, columns = np.mgrid[: patch.shape[0], : patch.shape[1]]
+    away = ((columns / 2 - x) / 13) ** 2 + ((rows / 2 - y) / 6.5) ** 2
+    return patch + 400 * np.exp(-(away**1.3))[..., None]
+
+
+def _doubt(picture: Any, unit: str, known: Any = ()) -> str | None:
+    found = hidden_token(
+        np.clip(picture, 0, 255).astype(np.uint8), close_looks_of(GAME)[f"{unit}#1", "front"], known
+    )
+    return found and found[0]
+
+
+@pytest.mark.parametrize("side", ["front", "back"])
+@pytest.mark.parametrize("unit", UNITS[:3])
+def test_a_token_under_another_is_doubted(unit: str, side: str) -> None:
+    one = _with_token(_face(unit), 30, 44)
+    assert _doubt(one, unit, [_outline(30, 44)]) is None
+    two = _with_token(_with_token(_face(unit), 30, 50, side), 30, 44)
+    assert _doubt(two, unit, [_outline(30, 44)]) == "unit-covered"
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_a_counter_on_a_token_is_doubted_and_a_shadow_or_a_pen_is_not(unit: str) -> None:
+    laid = _with_token(_face(unit), 32, 44)
+    for dark in (1.0, 0.6):  # in the light and in a shadow
+        counter = cv2.circle(laid * dark, (64, 88), 17, (60, 90, 170), -1)
+        assert _doubt(counter, unit) == "unit-covered"
+        assert _doubt(_face(unit) * dark, unit) is None
+        assert _doubt(cv2.line(_face(unit) * dark, (0, 60), (126, 116), (40, 90, 60), 15), unit) is None
+
+
+@pytest.mark.parametrize("unit", UNITS[:3])
+def test_glare_on_a_unit_is_doubted_only_over_a_token(unit: str) -> None:
+    assert _doubt(_shine(_with_token(_face(unit), 32, 44), 32, 44), unit) is not None
+    assert _doubt(_shine(_face(unit), 32, 44), unit) is None
+
+
+@pytest.mark.parametrize("language", ["fr", "pl"])
+def test_words_of_another_language_hide_nothing(language: str) -> None:
+    game = load_game(GAME)
+    gallery, pdf = Gallery(game, language, "full"), PdfFile(title="units", lang=language)
+    units = [piece for piece in game.pieces() if piece.kind.id == "unit" and piece.id.endswith("#1")]
+    for piece in units:
+        drawn = gallery.face(piece, "front")
+        assert drawn is not None
+        pdf.begin_page(63, 88)
+        pdf.lay(drawn.fragments, 0, 0)
+        pdf.end_page()
+    doubted = []
+    for piece, picture in zip(units, page_pictures(pdf.content(), dpi=60), strict=True):
+        patch = np.asarray(picture.convert("RGB").resize((126, 176))) * np.array(LAMP)
+        doubted += [piece.id] if _doubt(patch, piece.id.partition("#")[0]) else []
+    assert len(units) > 40 and not doubted
