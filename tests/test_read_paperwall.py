@@ -57,7 +57,7 @@ def test_a_hard_photo_is_not_wrong_in_silence() -> None:
         ("hand_over_card", 0, "row-broken"),
         ("badge_alone", 0, "badge-without-cards"),
         ("cut_neighbour", 0, "cards-at-edge"),
-        ("soft_layout", 0, "unread-layout"),
+        ("soft_layout", 12, "unread-layout"),
     ],
 )
 def test_what_tempts_is_doubted_for_its_reason(case: str, seed: int, reason: str) -> None:
