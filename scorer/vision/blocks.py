@@ -87,20 +87,26 @@ class Blocks:
         return np.asarray(cv2.resize(near, self.inside.shape[::-1], interpolation=cv2.INTER_NEAREST) > 0)
 
     @cached_property
-    def _taken(self) -> tuple[Flags, Pixels, Floats, Floats, Pixels]:
-        """Of the block round each millimetre: whether it is in the photo, colour, grey and squared grey.
-
-        Last, where a millimetre itself is white.
-        """
+    def flat(self) -> Pixels:
+        """The table from above, a millimetre a pixel."""
         assert self.view.plane is not None
         low, high = self._bounds
         size = (int(high[0] - low[0]), int(high[1] - low[1]))
         frame = np.array([(1, 0, low[0]), (0, 1, low[1]), (0, 0, 1)], float)
         photo, scale = self.view.photo.reduced(1.0 / max(1e-6, self._px_per_mm))
         shrink = np.array([(scale, 0, (scale - 1) / 2), (0, scale, (scale - 1) / 2), (0, 0, 1)])
-        view = shrink @ self.view.plane.to_px @ frame
-        flags, block = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, (BLOCK_MM, BLOCK_MM)
+        view, flags = shrink @ self.view.plane.to_px @ frame, cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
         flat = cv2.warpPerspective(photo, view, size, flags=flags, borderMode=cv2.BORDER_REPLICATE)
+        return np.asarray(flat, np.uint8)
+
+    @cached_property
+    def _taken(self) -> tuple[Flags, Pixels, Floats, Floats, Pixels]:
+        """Of the block round each millimetre: whether it is in the photo, colour, grey and squared grey.
+
+        Last, where a millimetre itself is white.
+        """
+        assert self.view.plane is not None
+        flat, block, low = self.flat, (BLOCK_MM, BLOCK_MM), self._bounds[0]
         grey = cv2.cvtColor(flat, cv2.COLOR_RGB2GRAY)
         edge = np.zeros(grey.shape, np.uint8)
         wide, tall = self.view.photo.width, self.view.photo.height

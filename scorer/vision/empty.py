@@ -14,6 +14,7 @@ from scorer.vision.ground import Ground
 from scorer.vision.groups import contains, distance
 from scorer.vision.pieces import Seen, View
 from scorer.vision.plane import Array
+from scorer.vision.room import has_room
 from scorer.vision.seals import PX_PER_MM, SEAL, seal_contrast
 from scorer.vision.witness import Witness
 
@@ -21,10 +22,7 @@ OPTIONS = 5
 # Measured on rendered photos without their marks: cards are alike by 0.77 and more, a table by 0.70 at most.
 CARD_LIKE = 0.74
 BESIDE_MM = 7.0  # the table is judged in blocks: so near to a piece they show some of it
-LEAST = 0.15  # with less of a place in view, what was read lies there
-BARE_LINES = 2  # so many whole rows or columns of a place show the table
-BARE_STRIP = 3  # of a table that is harder to know, so many beside each other, from an edge of the place
-COVERED = 0.37  # a place of which so much does not look like the table is hidden by something
+COVERED = 0.37  # a place at the border of which so much does not look like the table is hidden by something
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +57,7 @@ def look_at(
     # A pale face is alike to any evenly lit table, which shows nothing at all.
     if best[0][1] > CARD_LIKE and not ground.is_bare(_spread(corners)):
         return Look("card", options)
-    if _strangeness(ground, corners, others) > COVERED:
+    if has_room(ground, corners, [other.corners for other in others]):
         return Look("hidden", options)
     return Look("empty")
 
@@ -78,25 +76,6 @@ def _spread(corners: Array) -> Array:
     """Points all over a place."""
     points: Array = corners[0] + SPREAD @ np.array([corners[1] - corners[0], corners[3] - corners[0]])
     return points
-
-
-def _strangeness(ground: Ground, corners: Array, others: Sequence[Seen]) -> float:
-    """Which share of a place does not look like the table, badges and tokens that were read left out."""
-    points = _spread(corners)
-    middle, reach = corners.mean(axis=0), float(np.hypot(*(corners[2] - corners[0])))
-    near = [other.corners for other in others if np.hypot(*(other.centre - middle)) < 1.5 * reach]
-    apart = [all(distance(outline, point) > BESIDE_MM for outline in near) for point in points]
-    inside, strange = ground.look(points)
-    open_to_view = inside & np.array(apart)
-    if open_to_view.sum() < LEAST * len(points):
-        return 0.0
-    bare = (open_to_view & ~strange).reshape(ACROSS, ACROSS)
-    lines = [bare.all(axis=axis) for axis in (0, 1)]
-    if ground.is_even and sum(int(line.sum()) for line in lines) >= BARE_LINES:
-        return 0.0  # a card would cover the table there: whatever lies here is smaller than a card
-    if any(line[:BARE_STRIP].all() or line[-BARE_STRIP:].all() for line in lines):
-        return 0.0
-    return float(strange[open_to_view].mean())
 
 
 def _cut_card(ground: Ground, corners: Array, others: Sequence[Seen]) -> bool:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from scorer.vision.blocks import Blocks, Whole
 from scorer.vision.pieces import View
 from scorer.vision.plane import Array
+from scorer.vision.surface import surface
 
 # Further than this from every known block of table, a block is something else. An even table is judged
 # more strictly than a patterned one: the first measure by which nearly all of it is table.
@@ -79,6 +80,15 @@ class Ground:
             return False
         row, column, inside = self._blocks.at(points)
         return not self._unlike(self._evenly_lit(row[inside], column[inside]), FAINT).any()
+
+    def is_surface(self, points: Array) -> Flags:
+        """For points of the table (mm): whether they may be bare by the edges about them."""
+        row, column, _ = self._blocks.at(points)
+        return np.asarray(self._surface[row, column])
+
+    @cached_property
+    def _surface(self) -> Flags:
+        return surface(self._blocks)
 
     def colours(self, points: Array) -> Floats:
         """The colour (0 to 1) of the blocks about points of the table (mm) that are in the photo."""

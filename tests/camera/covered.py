@@ -8,7 +8,7 @@ from dataclasses import replace
 import cv2
 import numpy as np
 
-from tests.camera.clutter import PX, Colour
+from tests.camera.clutter import PX, Colour, playing_card
 from tests.camera.difficulty import Difficulty, a_camera
 from tests.camera.scene import Array, Laid, Pixels, Thing
 from tests.camera.several import ALBUM, TABLES
@@ -81,6 +81,19 @@ def coins_on_marks(game: str, seed: int, difficulty: Difficulty) -> list[Shot]:
     return [take(scene, camera, truth, difficulty, seed, (f"coins on {card.piece}",), "doubt")]
 
 
+def playing_card_on_card(game: str, seed: int, difficulty: Difficulty) -> list[Shot]:
+    """Another game's narrower card lies on one of ours, which peeks out on two sides without its marks."""
+    rng = np.random.default_rng((89, seed))
+    scene, truth = TABLES[game].table(ALBUM + seed, difficulty, 1)
+    cards = [item for item in scene.laid if item.kind.id in CARDS[:2] and item.player is not None]
+    card = cards[int(rng.integers(len(cards)))]
+    camera = sized(a_camera(difficulty, TABLES[game].MODULE_MM, rng), scene, difficulty)
+    x, y = card.corners.mean(axis=0) + rng.uniform(-1.5, 1.5, 2)
+    turn = card.turn_deg + float(rng.uniform(-3, 3)) + 90 * int(rng.integers(2))
+    scene.add(replace(playing_card(rng), x=float(x), y=float(y), turn_deg=turn))
+    return [take(scene, camera, truth, difficulty, seed, (f"a playing card on {card.piece}",), "doubt")]
+
+
 def _coin(rng: np.random.Generator) -> Thing:
     across, metal = COINS[int(rng.integers(len(COINS)))]
     side = round(across * PX)
@@ -93,7 +106,7 @@ def _coin(rng: np.random.Generator) -> Thing:
 
 _TOKENS: tuple[Case, ...] = (token_under_card, coins_on_marks)
 COVERED: dict[str, dict[str, Case]] = {
-    "paper-world": {case.__name__: case for case in _TOKENS},
+    "paper-world": {case.__name__: case for case in (*_TOKENS, playing_card_on_card)},
     "paper-tales": {case.__name__: case for case in _TOKENS},
     "paperwall": {"coins_on_marks": coins_on_marks},
 }

@@ -1,0 +1,111 @@
+"""Whether a card may lie unseen at a place: tables drawn from above, a millimetre a pixel."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, cast
+
+import numpy as np
+import pytest
+
+from scorer.vision.room import has_room
+from scorer.vision.surface import surface
+
+SIDE = 300
+PLACE = np.array([(115, 115), (185, 115), (185, 185), (115, 185)], float)
+
+
+@dataclass
+class Drawn:
+    """A drawn table, in the place of the blocks and the ground of a photo."""
+
+    flat: Any
+
+    @property
+    def inside(self) -> Any:
+        return np.ones(self.flat.shape[:2], bool)
+
+    @property
+    def free(self) -> Any:
+        rows, columns = np.mgrid[:SIDE:16, :SIDE:16]
+        return rows.ravel(), columns.ravel()
+
+
+@dataclass
+class Strange:
+    """A ground that says of every millimetre whether it is strange."""
+
+    flags: Any
+
+    def look(self, points: Any) -> Any:
+        columns, rows = np.round(points).astype(int).T
+        return np.ones(len(rows), bool), self.flags[rows, columns]
+
+    def is_bare(self, points: Any) -> bool:
+        return not self.look(points)[1].any()
+
+    def is_surface(self, points: Any) -> Any:
+        return np.ones(len(points), bool)
+
+
+def _table(light: float = 200.0) -> Any:
+    noise = np.random.default_rng(1).normal(0, 1, (SIDE, SIDE, 3))
+    return np.clip(light + noise, 0, 255)
+
+
+def _surface(flat: Any) -> Any:
+    return surface(cast(Any, Drawn(np.clip(flat, 0, 255).astype(np.uint8))))
+
+
+def _room(flags: Any, known: tuple[Any, ...] = ()) -> bool:
+    return has_room(cast(Any, Strange(flags)), PLACE, known)
+
+
+def test_a_white_card_on_a_white_table_has_an_edge() -> None:
+    flat = _table()
+    flat[110:200, 120:180] += 14
+    found = _surface(flat)
+    assert not found[120:190, 130:170].any()
+    assert found[:100].mean() > 0.95
+
+
+@pytest.mark.parametrize("softly", [True, False])
+def test_a_shadow_is_the_table(softly: bool) -> None:
+    flat = _table()
+    across = np.arange(SIDE)
+    flat *= (1 - 0.4 / (1 + np.exp(-(across - 150) / (20 if softly else 0.5))))[None, :, None]
+    assert _surface(flat)[20:-20, 175:280].mean() > 0.95
+
+
+def test_a_cloth_is_bare_only_where_its_pattern_is() -> None:
+    flat = _table()
+    rows, columns = np.mgrid[:SIDE, :SIDE]
+    flat[((rows // 15 + columns // 15) % 2).astype(bool)] = 60
+    assert _surface(flat)[20:-20, 20:-20].all()
+    flat[100:200, 100:200] = 200
+    found = _surface(flat)
+    assert not found[125:175, 125:175].any()
+    assert found[:80].all()
+
+
+@pytest.mark.parametrize(("wide", "high", "hides"), [(59, 91, False), (72, 91, True), (10, 140, False)])
+def test_only_where_a_card_fits_one_may_be_hidden(wide: int, high: int, hides: bool) -> None:
+    flags = np.zeros((SIDE, SIDE), bool)
+    # Blocks are strange from some millimetres before a thing on.
+    flags[150 - high // 2 - 4 : 150 + high // 2 + 4, 150 - wide // 2 - 4 : 150 + wide // 2 + 4] = True
+    assert _room(flags) is hides
+
+
+def test_what_looks_like_the_table_amid_a_card_is_the_card() -> None:
+    flags = np.zeros((SIDE, SIDE), bool)
+    flags[110:190, 110:190] = True
+    flags[135:165, 135:165] = False
+    assert _room(flags)
+    flags[135:165, 135:190] = False  # open to the table beside it
+    assert not _room(flags)
+
+
+def test_a_card_that_was_read_hides_nothing() -> None:
+    flags = np.zeros((SIDE, SIDE), bool)
+    flags[110:190, 110:190] = True
+    assert not _room(flags, (PLACE,))
