@@ -70,16 +70,17 @@ def _strips(view: View) -> Iterator[tuple[str, int]]:
         cv2.MORPH_CLOSE,
         np.ones((9, 9), np.uint8),
     )
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(odd)
-    for i in range(1, count):
-        _, _, wide, tall, size = stats[i]
+    if cv2.countNonZero(odd) < LEAST_SIZE:
+        return
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(odd)
+    borders = (labels[:, :AT_BORDER], labels[:AT_BORDER], labels[:, -AT_BORDER:], labels[-AT_BORDER:])
+    for i, (_, _, wide, tall, size) in enumerate(stats[1:], 1):
         if size < LEAST_PART or max(wide, tall) < LEAST_LONG:
             continue
-        part = labels == i
-        border = (part[:, :AT_BORDER], part[:AT_BORDER], part[:, -AT_BORDER:], part[-AT_BORDER:])
-        for side, at_border in zip(SIDES, border, strict=True):
-            contact = np.argwhere(at_border)
-            if len(contact) and np.ptp(contact, axis=0).max() >= LEAST_LONG and _has_mark(view, part, scale):
+        for side, border in zip(SIDES, borders, strict=True):
+            contact = np.argwhere(border == i)
+            long = len(contact) > 0 and np.ptp(contact, axis=0).max() >= LEAST_LONG
+            if long and _has_mark(view, labels == i, scale):
                 yield side, int(size)
 
 
@@ -91,7 +92,11 @@ def _flat_size(view: View, pieces: Sequence[Seen]) -> tuple[Pixels, float]:
     wanted = 1 / max(1e-6, float(np.median(np.hypot(*across.T))))
     picture, _ = view.photo.reduced(wanted)
     size = (max(1, round(view.photo.width * wanted)), max(1, round(view.photo.height * wanted)))
-    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
+    while picture.shape[1] >= 2 * size[0]:  # by halves: other shares of pixels take ten times as long
+        picture = np.asarray(
+            cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8
+        )
+    small = cv2.resize(picture, size, interpolation=cv2.INTER_LINEAR)
     return np.asarray(small, np.uint8), size[0] / view.photo.width
 
 

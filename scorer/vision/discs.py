@@ -46,23 +46,25 @@ def busyness(patch: Pixels, table: NDArray[np.bool_]) -> float:
 def _edges(patch: Pixels) -> tuple[Floats, Floats, Floats]:
     """The directions of edges, twice: xx, xy and yy of the unit slope, weak where the slope is weak."""
     x, y = _slopes(patch)
-    strength = x * x + y * y
-    noise = max(FAINTEST, 2.0 * float(np.sqrt(np.median(strength))))
-    strength = strength + noise**2
-    return x * x / strength, 2 * x * y / strength, y * y / strength
+    xx, yy = x * x, y * y
+    strength = xx + yy
+    # One pixel in four says as well how steep half of them are.
+    noise = max(FAINTEST, 2.0 * float(np.sqrt(np.median(strength[::2, ::2]))))
+    share = 1 / (strength + noise**2)
+    return xx * share, 2 * x * y * share, yy * share
 
 
 def _slopes(patch: Pixels) -> tuple[Floats, Floats]:
     """How steep each pixel is to the right and down, in the colour where it is steepest."""
     sharp = cv2.GaussianBlur(patch, (0, 0), SOFT_PX).astype(np.float32)
     soft = sharp - cv2.GaussianBlur(sharp, (0, 0), SMOOTH_PX)  # a reflection fades, paper ends
-    x = y = steepest = np.zeros(patch.shape[:2], np.float32)
+    x, y, steepest = (np.zeros(patch.shape[:2], np.float32) for _ in range(3))
     for channel in cv2.split(soft):
-        across, down = cv2.Scharr(channel, cv2.CV_32F, 1, 0) / 32, cv2.Scharr(channel, cv2.CV_32F, 0, 1) / 32
+        across, down = (cv2.Scharr(channel, cv2.CV_32F, 1 - k, k, scale=1 / 32) for k in (0, 1))
         steep = across * across + down * down
-        steeper = steep > steepest
-        x, y = np.where(steeper, across, x), np.where(steeper, down, y)
-        steepest = np.maximum(steepest, steep)
+        steeper = (steep > steepest).view(np.uint8)
+        for best, own in ((x, across), (y, down), (steepest, steep)):
+            cv2.copyTo(own, steeper, best)
     return x, y
 
 

@@ -89,7 +89,7 @@ def outlined(table: Stretch, middle: Array, disc: Disc, least: float = SEEN) -> 
     """Which share of what is in sight of an outline, if that is enough, is one, looked at closely."""
     reach = disc.diameter_mm / 2 + 2 * NEAR_MM
     area = middle + reach * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
-    close = Stretch(table.view, area, table.known, discs.PX_PER_MM)
+    close = Stretch(table.view, area, table.nearby, discs.PX_PER_MM)
     share, seen = discs.partly_round(close.patch, close.usable, disc.diameter_mm)
     inner = round((reach - NEAR_MM) * discs.PX_PER_MM)
     part = (slice(inner, -inner), slice(inner, -inner))

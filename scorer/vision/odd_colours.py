@@ -10,6 +10,7 @@ from scorer.vision.photo import Pixels
 
 RARE = 0.0005  # of the table: specks of foreign colour
 MIDDLE = 64
+ROWS = 32  # at once: the processor keeps them at hand
 DARK = 12  # levels: what is darker has hardly any tint
 
 
@@ -24,9 +25,13 @@ def odd_colours(patch: Pixels, table: Flags, tint: float) -> Flags:
 
 def _tints(patch: Pixels, step: float) -> list[Pixels]:
     """Red against green and green against blue, whatever the light, in steps about the middle."""
-    red, green, blue = cv2.split(cv2.GaussianBlur(patch, (0, 0), 1.5).astype(np.float32))
-    steps = 1 / (step * np.maximum((red + green + blue) / 3, DARK))
-    # OpenCV rounds, and keeps what is below 0 or above 255 there.
-    offs = (off * steps for off in (red - green, green - blue))
-    tints = (cv2.addWeighted(off, 1, off, 0, MIDDLE, dtype=cv2.CV_8U) for off in offs)
-    return [np.minimum(np.asarray(one, np.uint8), 2 * MIDDLE) for one in tints]
+    soft = np.asarray(cv2.GaussianBlur(patch, (0, 0), 1.5))
+    tints = [np.empty(patch.shape[:2], np.uint8) for _ in range(2)]
+    for top in range(0, len(soft), ROWS):
+        red, green, blue = cv2.split(soft[top : top + ROWS].astype(np.float32))
+        steps = 1 / (step * np.maximum((red + green + blue) / 3, DARK))
+        for tint, off in zip(tints, (red - green, green - blue), strict=True):
+            # OpenCV rounds, and keeps what is below 0 or above 255 there.
+            rounded = cv2.addWeighted(off * steps, 1, off, 0, MIDDLE, dtype=cv2.CV_8U)
+            tint[top : top + ROWS] = np.minimum(rounded, 2 * MIDDLE)
+    return tints

@@ -22,6 +22,7 @@ Floats = NDArray[np.floating[Any]]
 
 PX_PER_MM = 1.0  # enough for outlines of tokens
 EDGE_MM = 1.0  # next to a known piece lies its shadow
+BESIDE_MM = 40.0  # a closer look at a token at the border of a stretch reaches less far beyond it
 SMALL_MM = 40.0  # square pieces smaller than this are discs
 
 
@@ -50,19 +51,28 @@ class Stretch:
         return np.asarray(np.median(self.soft[usable], axis=0)) if usable.any() else np.zeros(3)
 
     @cached_property
+    def nearby(self) -> list[Seen]:
+        """The pieces that may lie on it, or close beside it."""
+        middle, reach = self.area.mean(axis=0).tolist(), math.dist(self.area[0], self.area[2]) / 2 + BESIDE_MM
+        return [
+            piece
+            for piece in self.known
+            if math.dist(piece.middle, middle) < reach + math.hypot(*piece.printing.size) / 2
+        ]
+
+    @cached_property
     def usable(self) -> Flags:
         """What of the patch is table, or what lies unread on it."""
         shape = self.patch.shape
         pieces = np.zeros(shape[:2], np.uint8)
         scale = shape[1] / math.dist(self.area[0], self.area[1])
-        middle, reach = self.area.mean(axis=0).tolist(), math.dist(self.area[0], self.area[2]) / 2
-        for piece in self.known:
-            if math.dist(piece.middle, middle) > reach + math.hypot(*piece.printing.size):
-                continue
-            outline = on_patch(piece.corners, self.area, shape)
-            if max(piece.printing.size) < SMALL_MM and piece.printing.size[0] == piece.printing.size[1]:
+        corners = np.array([piece.corners for piece in self.nearby]).reshape(-1, 2)
+        outlines = on_patch(corners, self.area, shape).reshape(-1, 4, 2)
+        for piece, outline in zip(self.nearby, outlines, strict=True):
+            wide, tall = piece.printing.size
+            if wide == tall < SMALL_MM:
                 x, y = outline.mean(axis=0)
-                cv2.circle(pieces, (round(x), round(y)), round(piece.printing.size[0] / 2 * scale), 1, -1)
+                cv2.circle(pieces, (round(x), round(y)), round(wide / 2 * scale), 1, -1)
             else:
                 cv2.fillConvexPoly(pieces, np.round(outline).astype(np.int32), 1)
         grown = cv2.dilate(pieces, np.ones((3, 3), np.uint8), iterations=max(1, round(EDGE_MM * scale)))

@@ -36,6 +36,7 @@ RIM_SEEN = 0.25  # with less of the rim in sight nothing is ruled out
 OTHERWISE = 0.42  # of a true token's rim a third at most has another tint: stars, a digit, noise
 INK = 0.085  # of white: no ink is darker
 NEAREST = 6  # so many marks say what white is
+PAPER = 0.9  # of a mark and its rim are no lighter than the paper
 
 
 def otherwise(
@@ -120,7 +121,7 @@ def white_near(view: View, point: Array) -> Array:
         )
         patch = picture[top:bottom, left:right].reshape(-1, 3)
         if len(patch):
-            colours.append(np.quantile(patch, 0.9, axis=0))
+            colours.append(np.sort(patch.T, axis=1)[:, round(PAPER * (len(patch) - 1))])
         if len(colours) == NEAREST:
             break
     return np.asarray(np.median(colours, axis=0)) if colours else np.full(3, 255.0)
