@@ -20,6 +20,7 @@ from scorer.vision.mark_ink import contrast, usual_contrast
 from scorer.vision.odd_colours import odd_colours
 from scorer.vision.photo import Pixels
 from scorer.vision.pieces import Seen, View
+from scorer.vision.tabletop import known_in
 
 STRIP = 25  # mm: of a card that shows more, a mark would be whole
 AT_BORDER = 4
@@ -41,15 +42,14 @@ def cut_cards(views: Sequence[View], every: Sequence[Layout]) -> Iterator[Doubt]
         if elsewhere - here:
             continue  # another photo shows what may lie there
         sizes = Counter[str]()
-        for side, size in _strips(view):
+        for side, size in _strips(view, known_in(views, number)):
             sizes[side] += size
         for side in (side for side in SIDES if sizes[side] >= LEAST_SIZE):
             yield Doubt(None, f"{side} edge", "cards-at-edge")
 
 
-def _strips(view: View) -> Iterator[tuple[str, int]]:
-    """The side of the photo and the size (square mm) of all that looks like cards there."""
-    pieces = [piece for piece in view.seen if piece.pose is not None]
+def _strips(view: View, pieces: Sequence[Seen]) -> Iterator[tuple[str, int]]:
+    """The side of the photo and the size (square mm) of all that looks like unknown cards there."""
     if view.plane is None or not pieces:
         return
     picture, scale = _flat_size(view, pieces)

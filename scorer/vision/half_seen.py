@@ -18,6 +18,7 @@ from scorer.vision.stretch import Stretch
 from scorer.vision.under_glare import Disc
 
 Floats = NDArray[np.floating[Any]]
+Flags = NDArray[np.bool_]
 
 SEEN = 0.35  # as much of the outline must be in sight
 GLIMPSE, ROUND = 0.4, 0.58  # as much of that is an outline: at a glance, and looked at closely
@@ -27,7 +28,8 @@ ACROSS = (0.84, 1.16)  # of the radius: within and without
 CHANGE, CHANGES = 18.0, 0.75  # by so many levels colours change there, along as much of what is in sight
 CLEAR, ALL_ALONG = 0.72, 0.95  # a plain outline, and colours change all along it
 FAINT = 0.48  # of a whole outline, where colours change all along it
-HALF = 0.85  # half a circle must be plain at a glance too: on chequered cloth 0.74 of one are
+HALF = 0.78  # half a circle is plain at a glance too, or else closely: on chequered cloth 0.74 and 0.66 are
+ARC, IN_ONE_PIECE = 0.66, 0.8  # of a whole circle, and of half of one, all lighter or all darker than outside
 THROUGH, ALIKE = (0.25, 0.86, 1.25), 0.35  # of the radius: the middle, the rim and the table outside
 NEAR_MM = 3.0
 
@@ -38,20 +40,33 @@ def half_seen(table: Stretch, disc: Disc) -> Iterator[Array]:
     share[seen < SEEN] = 0
     size = 2 * round(NEAR_MM * table.px_per_mm) + 1
     peaks = np.argwhere((share > GLIMPSE) & (share >= cv2.dilate(share, np.ones((size, size), np.uint8))))
-    changing_at = changes(table, peaks[:, ::-1].astype(float), disc)
-    for (row, column), changing in zip(peaks, changing_at, strict=True):
-        glance, whole = float(share[row, column]), seen[row, column] > WHOLE
-        if changing < (CHANGES if whole else ALL_ALONG) or not (whole or glance > HALF):
+    middles = peaks[:, ::-1].astype(float)
+    along = zip(changes(table, middles, disc), arcs(table, middles, disc), strict=True)
+    for (row, column), (changing, arc) in zip(peaks, along, strict=True):
+        glance, whole = float(share[row, column]), bool(seen[row, column] > WHOLE)
+        enough = _enough(whole, glance, changing, arc)
+        if enough == np.inf:
             continue
-        if whole and _table_within(table, np.array([column, row], float), disc):
+        partly_hidden = ARC < arc < ALL_ALONG  # by a finger as brown as the table, maybe
+        if whole and not partly_hidden and _table_within(table, np.array([column, row], float), disc):
             continue
         middle = table.place(column, row)
-        if whole and glance > CLEAR and changing > ALL_ALONG:
-            yield middle  # blurred things have no closer look
-            continue
-        enough = ROUND if not whole else FAINT if changing > ALL_ALONG else CLEAR
-        if outlined(table, middle, disc) > enough:
+        blurred = whole and glance > CLEAR and changing > ALL_ALONG  # a closer look shows no more of it
+        if blurred or outlined(table, middle, disc) > enough:
             yield middle
+
+
+def _enough(whole: bool, glance: float, changing: float, arc: float) -> float:
+    """How much of what is in sight must be an outline, looked at closely, for what a glance says."""
+    if whole:
+        return (
+            FAINT if changing > ALL_ALONG else ROUND if arc > ARC else CLEAR if changing > CHANGES else np.inf
+        )
+    if changing < ALL_ALONG:
+        return np.inf
+    if glance > HALF:
+        return ROUND if arc < IN_ONE_PIECE else FAINT
+    return CLEAR
 
 
 def _table_within(table: Stretch, middle: Array, disc: Disc) -> bool:
@@ -72,17 +87,41 @@ def _ring(table: Stretch, disc: Disc) -> Array:
     return np.stack([np.cos(turns), np.sin(turns)], axis=1) * disc.diameter_mm / 2 * table.px_per_mm
 
 
-def changes(table: Stretch, middles: Array, disc: Disc) -> Floats:
+def changes(table: Stretch, middles: Array, disc: Disc, by: float = CHANGE) -> Floats:
     """Along which share of what is in sight of each outline colours change: a bare table goes on."""
+    step, clear = _across(table, middles, disc)
+    changing = np.abs(step).max(axis=2) > by
+    share = (changing & clear).sum(axis=1) / np.maximum(clear.sum(axis=1), 1)
+    return np.where(clear.mean(axis=1) < SEEN, 0.0, share)
+
+
+def arcs(table: Stretch, middles: Array, disc: Disc) -> Floats:
+    """Which share of what is in sight of each outline, in one piece, parts the same two colours.
+
+    A finger on a token hides the rest of it; a cloth's pattern is now lighter within and now without.
+    """
+    step, clear = _across(table, middles, disc)
+    usual = (step * clear[..., None]).mean(axis=1)
+    along = np.einsum("prc,pc->pr", step, usual)
+    same = clear & (along > CHANGE * np.linalg.norm(usual, axis=1)[:, None])
+    run, longest = np.zeros(len(same)), np.zeros(len(same))
+    for ray in np.tile(same, 2).T:
+        run = np.where(ray, run + 1, 0)
+        longest = np.maximum(longest, run)
+    return np.where(
+        clear.mean(axis=1) < SEEN, 0.0, np.minimum(longest / np.maximum(clear.sum(axis=1), 1), 1.0)
+    )
+
+
+def _across(table: Stretch, middles: Array, disc: Disc) -> tuple[Floats, Flags]:
+    """All round each outline: how colours differ within from without, and whether both are in sight."""
     most = np.array(table.soft.shape[1::-1]) - 1
     rings = (middles[:, None] + _ring(table, disc) * far for far in ACROSS)
     inside, outside = (
         np.moveaxis(np.clip(np.round(ring).astype(int), 0, most), 2, 0)[::-1] for ring in rings
     )
-    clear = table.usable[*inside] & table.usable[*outside]
-    changing = np.abs(table.soft[*inside].astype(np.int16) - table.soft[*outside]).max(axis=2) > CHANGE
-    share = (changing & clear).sum(axis=1) / np.maximum(clear.sum(axis=1), 1)
-    return np.where(clear.mean(axis=1) < SEEN, 0.0, share)
+    step = table.soft[*inside].astype(np.float32) - table.soft[*outside]
+    return step, table.usable[*inside] & table.usable[*outside]
 
 
 def outlined(table: Stretch, middle: Array, disc: Disc, least: float = SEEN) -> float:

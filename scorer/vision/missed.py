@@ -17,17 +17,18 @@ from numpy.typing import NDArray
 
 from scorer.vision import discs
 from scorer.vision.glare import in_photo, pieces_on
+from scorer.vision.half_seen import changes
 from scorer.vision.look_again import look_again
 from scorer.vision.marks import Mark
 from scorer.vision.photo import Pixels
 from scorer.vision.pieces import Meanings, Seen, View, mark_corners
 from scorer.vision.plane import Array, Group, poses_under
+from scorer.vision.stretch import PX_PER_MM, Stretch
 from scorer.vision.tints import white_near
 from scorer.vision.under_glare import Disc
 
 Floats = NDArray[np.floating[Any]]
 
-PX_PER_MM = 1.0
 MARK_MM = 9.0  # a square within the mark
 INK, PAPER = 0.6, 0.8  # somewhere in it there is ink, and paper: so dark and so light beside the rim
 DARK = 0.85  # it has at most so much of the light of the rim
@@ -38,24 +39,27 @@ LIGHTS = (0.45, 1.7)  # how much more or less light may fall there than on the m
 TINTED = 0.68  # as much of a token's rim has its colour: the rest are stars, a digit, noise
 MOST = 20  # a busy cloth has many such places; those with most of the colour are looked at
 ROUND = 0.6  # with as much of an outline it is a token, whatever its mark says
+# On a plain table a die's shadow may seem round. Colours change a little along so much of a token's outline;
+# measured: 0.72 at least of a token's, 0.57 at most of a die's.
+CHANGE, CHANGES = 10.0, 0.65
 GLANCE, GLANCE_PX_PER_MM = 0.7, 1.0  # as much of that is enough where only so much is looked at
 OFF_MIDDLE_MM = 2.1  # the mark is not in the middle of its token
 NEAR_MM = 4.0
 SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
 
-def missed_discs(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Iterator[tuple[Array, bool]]:
-    """The middles (mm) of what may be such a disc in an area of the table and is no known piece.
+def missed_discs(table: Stretch, disc: Disc) -> Iterator[tuple[Array, bool]]:
+    """The middles (mm) of what may be such a disc on a stretch of the table and is no known piece.
 
     Told with each is whether its outline is in sight too.
     """
-    patch = view.patch(area, PX_PER_MM)
+    patch, area = table.patch, table.area
     grey = cv2.cvtColor(patch, cv2.COLOR_RGB2GRAY).astype(np.float32)
     rim = cv2.filter2D(grey, cv2.CV_32F, _rim(disc.diameter_mm))
     side = round(MARK_MM * PX_PER_MM)
     share = cv2.blur(grey, (side, side)) / np.maximum(rim, 1.0)
-    taken = cv2.dilate(pieces_on(area, known, patch.shape), np.ones((3, 3), np.uint8), iterations=4)
-    share[(taken > 0) | ~in_photo(view, area, patch.shape)] = 1.0
+    taken = cv2.dilate(pieces_on(area, table.known, patch.shape), np.ones((3, 3), np.uint8), iterations=4)
+    share[(taken > 0) | ~in_photo(table.view, area, patch.shape)] = 1.0
     reach = round(disc.diameter_mm * PX_PER_MM / 8)
     lowest = cv2.erode(share, np.ones((2 * reach + 1, 2 * reach + 1), np.uint8))
     box = np.ones((side, side), np.uint8)
@@ -63,10 +67,11 @@ def missed_discs(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> 
     dark = np.argwhere((share < DARK) & (share <= lowest) & inked)[:, ::-1].astype(float)
     if not len(dark):
         return
-    right, down = (area[1] - area[0]) / patch.shape[1], (area[3] - area[0]) / patch.shape[0]
-    for column, row in _tinted(patch, dark, disc, white_near(view, area.mean(axis=0))):
-        at = area[0] + right * (column + 0.5) + down * (row + 0.5)
-        yield at, _is_round(view, at, disc)
+    about = OFF_MIDDLE_MM * PX_PER_MM * np.array([(0, 0), *SQUARE])
+    for column, row in _tinted(patch, dark, disc, white_near(table.view, area.mean(axis=0))):
+        at = table.place(column, row)
+        ends = float(changes(table, about + np.array([column, row]), disc, CHANGE).max()) > CHANGES
+        yield at, ends and _is_round(table.view, at, disc)
 
 
 def _tinted(patch: Pixels, points: Array, disc: Disc, white: Array) -> Array:

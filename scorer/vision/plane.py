@@ -36,6 +36,12 @@ class Pose:
         placed: Array = points @ np.array([[cos, sin], [-sin, cos]]) + (self.x, self.y)
         return placed
 
+    @property
+    def undone(self) -> Pose:
+        """The move that takes back what this one does."""
+        x, y = Pose(0.0, 0.0, -self.turn).apply(np.array([(-self.x, -self.y)]))[0]
+        return Pose(float(x), float(y), -self.turn)
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Plane:

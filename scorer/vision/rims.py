@@ -31,10 +31,10 @@ WITHIN, WITHOUT = (0.66, 0.94), (1.06, 1.28)  # of the radius: the rim, and what
 OFF = 16.0  # levels that a colour may be off, in whatever light
 LIGHTS = (0.6, 1.15)  # how much less or more light than on the marks nearby; in more, silver is white
 PAPER = np.ones(3)  # a token with its back up
-LEAST_OUTSIDE = 0.12  # as much of what is just outside must be in sight
+LEAST_OUTSIDE = 0.1  # as much of what is just outside must be in sight
 # How much more of the rim than of the outside has the colour at least, and how much of that is seen elsewhere
 # on the table at most: of a rim in sight all round, of half of one, and of what peeks out between two cards.
-AROUND, HALF, PEEKING = 0.9, 0.35, 0.2
+AROUND, HALF, PEEKING = 0.9, 0.35, 0.15
 CLEARLY = {AROUND: (0.36, 0.5), HALF: (0.55, 0.5), PEEKING: (0.8, 0.2)}
 LEAST_TINTED = min(seen * clear for seen, (clear, _) in CLEARLY.items())  # of a rim: no less is one
 # The veil about a reflection may have its colour, but no outline: as much of one that is in sight all round
@@ -118,8 +118,11 @@ class _Tinted:
         more, seen, outside = self._more((within, without), partial(_about, self.usable))
         own = float(more[row, column])
         elsewhere = (seen > 0.98) & (outside > 0.98)
-        around = slice(max(0, row - 2 * NEAR_MM), row + 2 * NEAR_MM + 1)
-        elsewhere[around, max(0, column - 2 * NEAR_MM) : column + 2 * NEAR_MM + 1] = False
+        # The disc itself is seen as far as its own rim reaches.
+        rows, columns = (
+            slice(max(0, middle - 2 * reach), middle + 2 * reach + 1) for middle in (row, column)
+        )
+        elsewhere[rows, columns] = False
         return float(more[elsewhere].max(initial=0.0)) < most * own
 
     def _more(self, rings: Rings, in_sight: Callable[[Weights], Floats]) -> tuple[Floats, Floats, Floats]:

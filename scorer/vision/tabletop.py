@@ -49,6 +49,17 @@ def tabletops(views: Sequence[View]) -> list[Tabletop]:
     return sorted(tables, key=lambda one: min(one.moves))
 
 
+def known_in(views: Sequence[View], number: int) -> list[Seen]:
+    """The pieces on the table of a photo, also those that only other photos of that table show."""
+    own = [piece for piece in views[number].seen if piece.pose is not None]
+    if len(views) == 1 or not own:
+        return own
+    table = next(table for table in tabletops(views) if number in table.moves)
+    back = table.moves[number].undone
+    here = {piece.piece for piece in own}
+    return own + [_moved(piece, back) for piece in table.seen if piece.piece not in here]
+
+
 def _joined(first: Tabletop, other: Tabletop) -> Tabletop | None:
     """Two tables as one, in the first one's millimetres; nothing when they share no piece."""
     known, again = _singles(first.seen), _singles(other.seen)

@@ -113,6 +113,8 @@ def touching(game: str, seed: int, difficulty: Difficulty) -> list[Shot]:
     below = moved([replace(i, player=1) for i in other.laid if i.player == 0], 0, 0, 0)
     scene.items += moved(below, 0, bottom + gap - min(float(i.corners[:, 1].min()) for i in below), 0)
     players = [truth["players"][0], parts[1][1]["players"][0]]
+    if players[0]["name"] == players[1]["name"]:
+        players[1]["name"] = "player 2"
     camera = _camera(game, difficulty, rng, scene)
     both = {**truth, "players": players}
     return [take(scene, camera, both, difficulty, seed, ("layouts touch",), "either")]

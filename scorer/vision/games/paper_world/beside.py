@@ -55,10 +55,10 @@ def missed(scene: Scene, spots: list[Spot]) -> list[Doubt]:
         view = scene.views[layout.view]
         plane = view.plane
         assert plane is not None
-        known = [piece for piece in view.seen if piece.pose is not None]
         if scene.is_bare(i):
             continue  # a whole token would show
-        for middle, is_token in missed_discs(view, scene.about(i), known, disc):
+        table = Stretch(view, scene.about(i), scene.known(layout.view))
+        for middle, is_token in missed_discs(table, disc):
             token = read_again(view, middle, disc, meanings)
             if token is not None and token.piece not in {piece.piece for piece in view.seen}:
                 view = scene.views[layout.view] = replace(view, seen=(*view.seen, token))
@@ -75,8 +75,7 @@ def half_hidden(scene: Scene, number: int, spots: list[Spot]) -> Iterator[Doubt]
     layout, name = scene.layouts[number], scene.names[number]
     view, disc = scene.views[layout.view], score_tokens(scene.game.id)
     assert view.plane is not None
-    known = [piece for piece in view.seen if piece.pose is not None]
-    table = Stretch(view, scene.about(number), known)
+    table = Stretch(view, scene.about(number), scene.known(layout.view))
     found: list[Array] = []
     for middle in (*half_seen(table, disc), *rims(table, disc)):
         if any(np.hypot(*(middle - other)) < disc.diameter_mm / 2 for other in found):
@@ -92,8 +91,7 @@ def glare(scene: Scene, number: int, spots: list[Spot]) -> Iterator[Doubt]:
     layout, name = scene.layouts[number], scene.names[number]
     view = scene.views[layout.view]
     assert view.plane is not None
-    known = [piece for piece in view.seen if piece.pose is not None]
-    for patch in wiped_out(view, scene.about(number), known, score_tokens(scene.game.id)):
+    for patch in wiped_out(view, scene.about(number), scene.known(layout.view), score_tokens(scene.game.id)):
         pixels = view.plane.pixels(patch)
         inside = (pixels.mean(axis=0) > 0).all() and (
             pixels.mean(axis=0) < (view.photo.width, view.photo.height)

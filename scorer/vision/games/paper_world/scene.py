@@ -17,8 +17,9 @@ from scorer.vision.ground import Ground
 from scorer.vision.groups import Layout
 from scorer.vision.looks import cached_by_ink, looks_of
 from scorer.vision.meanings import all_meanings
-from scorer.vision.pieces import Meanings, View
+from scorer.vision.pieces import Meanings, Seen, View
 from scorer.vision.plane import Array
+from scorer.vision.tabletop import known_in
 from scorer.vision.tints import rim_colour
 from scorer.vision.under_glare import Disc
 
@@ -54,6 +55,10 @@ class Scene:
             self.grounds[number] = Ground(self.views[number])
         return self.grounds[number]
 
+    def known(self, number: int) -> list[Seen]:
+        """The pieces that are known to lie on the table of a photo."""
+        return known_in(self.views, number)
+
     def in_photo(self, number: int) -> list[int]:
         """Which landscapes were read in a photo."""
         return [i for i, layout in enumerate(self.layouts) if layout.view == number]
@@ -78,10 +83,10 @@ class Scene:
     def is_bare(self, number: int) -> bool:
         """Whether the table where a player's tokens may lie shows that no whole token was missed."""
         if number not in self.bare:
-            area, view = self.about(number), self.views[self.layouts[number].view]
+            area = self.about(number)
             size = [math.dist(area[0], area[k]) / BARE_STEP_MM for k in (3, 1)]
             shape = (max(1, round(size[0])), max(1, round(size[1])))
-            known = [piece for piece in view.seen if piece.pose is not None]
+            known = self.known(self.layouts[number].view)
             # The table is judged in blocks: those beside a piece show some of it.
             near = cv2.dilate(pieces_on(area, known, shape), np.ones((3, 3), np.uint8), iterations=2)
             row, column = np.argwhere(near == 0).T[..., None] + 0.5
