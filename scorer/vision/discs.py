@@ -17,7 +17,7 @@ Floats = NDArray[np.floating[Any]]
 PX_PER_MM = 2.0
 SOFT_PX = 1.0
 RING_PX = 0.8  # from the middle of a ring's line to where it is faint
-SMOOTH_PX = 5.0
+SMOOTH_PX, SMOOTH_SIDE_PX = 5.0, 31  # what is three times as far hardly counts
 FAINTEST = 3.0  # grey levels a pixel: a weaker slope is no edge
 
 
@@ -57,7 +57,7 @@ def _edges(patch: Pixels) -> tuple[Floats, Floats, Floats]:
 def _slopes(patch: Pixels) -> tuple[Floats, Floats]:
     """How steep each pixel is to the right and down, in the colour where it is steepest."""
     sharp = cv2.GaussianBlur(patch, (0, 0), SOFT_PX).astype(np.float32)
-    soft = sharp - cv2.GaussianBlur(sharp, (0, 0), SMOOTH_PX)  # a reflection fades, paper ends
+    soft = sharp - cv2.GaussianBlur(sharp, (SMOOTH_SIDE_PX,) * 2, SMOOTH_PX)  # a reflection fades, paper ends
     x, y, steepest = (np.zeros(patch.shape[:2], np.float32) for _ in range(3))
     for channel in cv2.split(soft):
         across, down = (cv2.Scharr(channel, cv2.CV_32F, 1 - k, k, scale=1 / 32) for k in (0, 1))

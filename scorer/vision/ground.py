@@ -55,12 +55,16 @@ class Ground:
         inside, strange = self.look(points)
         return float(strange[inside].mean()) if inside.any() else 0.0
 
-    def look(self, points: Array) -> tuple[Flags, Flags]:
-        """For points of the table (mm): whether they are in the photo, and whether they are not table."""
+    def look(self, points: Array, free: Flags | None = None) -> tuple[Flags, Flags]:
+        """For points of the table (mm): whether they are in the photo, and whether they are not table.
+
+        What is not free is not judged: where pieces lie, all is strange and takes long.
+        """
         row, column, inside = self._blocks.at(points)
+        asked = inside if free is None else inside & free
         strange = np.zeros(len(column), bool)
-        if self._known is not None and inside.any():
-            strange[inside] = self._strange(row[inside], column[inside])
+        if self._known is not None and asked.any():
+            strange[asked] = self._strange(row[asked], column[asked])
         return inside, strange
 
     @property

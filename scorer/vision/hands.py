@@ -40,12 +40,13 @@ def reaching_in(view: View, ground: Ground) -> list[Array]:
     rows = np.arange(low[1], high[1], STEP_MM)
     x, y = np.meshgrid(columns, rows)
     points = np.stack([x.ravel(), y.ravel()], axis=1)
-    inside, strange = ground.look(points)
-    inside, odd = inside.reshape(x.shape), (inside & strange).reshape(x.shape).astype(np.uint8)
+    free = np.ones(x.shape, np.uint8)
     for corners in pieces:
         middle = corners.mean(axis=0)
         outline = (middle + (corners - middle) * 1.15 - low) / STEP_MM
-        cv2.fillConvexPoly(odd, np.round(outline).astype(np.int32), 0)
+        cv2.fillConvexPoly(free, np.round(outline).astype(np.int32), 0)
+    inside, strange = (flags.reshape(x.shape) for flags in ground.look(points, free.ravel() > 0))
+    odd = strange.astype(np.uint8)
     reach = round(AT_BORDER_MM / STEP_MM)
     edge = np.pad(inside, 1).astype(np.uint8)
     deep = cv2.erode(edge, np.ones((3, 3), np.uint8), iterations=reach)[1:-1, 1:-1] > 0

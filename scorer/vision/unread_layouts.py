@@ -54,12 +54,13 @@ def _colourful(view: View, ground: Ground) -> Iterator[Array]:
     high = np.concatenate(pieces).max(axis=0) + ROOM_MM
     x, y = np.meshgrid(np.arange(low[0], high[0], STEP_MM), np.arange(low[1], high[1], STEP_MM))
     points = np.stack([x.ravel(), y.ravel()], axis=1)
-    inside, strange = ground.look(points)
-    odd = (inside & strange).reshape(x.shape).astype(np.uint8)
+    free = np.ones(x.shape, np.uint8)
     for corners in pieces:
         middle = corners.mean(axis=0)
         outline = (middle + (corners - middle) * GROWN - low) / STEP_MM
-        cv2.fillConvexPoly(odd, np.round(outline).astype(np.int32), 0)
+        cv2.fillConvexPoly(free, np.round(outline).astype(np.int32), 0)
+    inside, strange = ground.look(points, free.ravel() > 0)
+    odd = strange.reshape(x.shape).astype(np.uint8)
     odd = cv2.morphologyEx(odd, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8)).astype(np.uint8)
     count, labels = cv2.connectedComponents(odd)
     core = cv2.erode(odd, np.ones((3, 3), np.uint8), borderValue=0).ravel() > 0
