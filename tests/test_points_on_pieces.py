@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path as File
 
 import numpy as np
 import pytest
+import yaml
 
 from scorer.pipeline import score_files
-from scorer.report.picture.marked import on_and_besides, points_on
+from scorer.report.picture.marked import numbers_on, on_and_besides, points_on
 from scorer.report.picture.shapes import own_middle
 from scorer.report.report import Report
 from scorer.sight import SeenPiece
+from scorer.tables.paper_tales import Table
 
 TABLES = File(__file__).parent / "tables"
 SCENES = sorted(TABLES.rglob("*.yaml"))
@@ -67,3 +70,17 @@ def test_points_stand_where_no_other_card_lies() -> None:
     assert own_middle(0, [card, over, around])[0] < 45
     assert own_middle(1, [card, over, around])[0] > 105
     assert own_middle(0, [card, card]) == pytest.approx((45, 30)), "wholly covered: its own middle"
+
+
+def test_a_token_has_its_number_in_the_picture() -> None:
+    table = Table.model_validate(yaml.safe_load((TABLES / "contract-paper-tales.yaml").read_text("utf-8")))
+    report = replace(report_of("contract-paper-tales.yaml"), table=table)
+    marie = table.players[0]
+    pieces = [
+        seen("gold-5", marie.name, "gold"),
+        seen("age", marie.name, "front-1"),
+        seen("demon", marie.name, "front-1"),
+        seen("age", marie.name, "front-9"),
+        seen("gold-1", "", "gold"),
+    ]
+    assert numbers_on(report, pieces) == {0: 5, 1: marie.front[0].age, 4: 1}

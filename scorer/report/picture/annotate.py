@@ -12,7 +12,7 @@ from PIL import Image
 
 from scorer.report.language import Language, signed
 from scorer.report.picture.ink import DARK, DOUBT, LIGHT, QUIET, Colour, Ink, Points, on, player_colours
-from scorer.report.picture.marked import doubts_of_players, doubts_on, points_on
+from scorer.report.picture.marked import doubts_of_players, doubts_on, numbers_on, points_on
 from scorer.report.picture.panel import panel
 from scorer.report.picture.shapes import empty_cells, inner, own_middle, rounded, side
 from scorer.report.report import Report
@@ -82,7 +82,13 @@ class _Drawing:
         for i, worth in points.items():
             if worth and i not in numbers:
                 self._points(i, worth, self.colours[str(self.pieces[i].player)])
+        for i, number in numbers_on(self.report, self.pieces).items():
+            if i not in numbers:
+                self._number(self.corners[i], number)
         self._players(doubts_of_players(self.report.score.doubts, numbers))
+        for i, piece in enumerate(self.pieces):
+            if piece.card in self.discs:
+                self.ink.keep_free(self.corners[i])
         for i, piece in enumerate(self.pieces):
             self._name(piece, self.corners[i])
 
@@ -101,8 +107,14 @@ class _Drawing:
         size = round(min(max(16.0, side(corners) * 0.24), self.ink.unit * 14))
         self.ink.label([own_middle(number, self.corners)], words, size, colour, on(colour))
 
+    def _number(self, corners: Points, number: int) -> None:
+        """What a token says, at its lower rim: its own print is small in a photo of the whole table."""
+        size = round(min(max(15.0, side(corners) * 0.45), self.ink.unit * 9))
+        low = np.array([corners[:, 0].mean(), corners[:, 1].max() - size * 0.4])
+        self.ink.label([low], str(number), size, DARK)
+
     def _name(self, piece: SeenPiece, corners: Points) -> None:
-        """The card's name low on the piece, as large as its width allows; tokens speak for themselves."""
+        """The card's name low on the piece, as large as its width allows; a token has its number."""
         if piece.card is None or piece.card in self.discs:
             return
         words = self.language.name(piece.card)

@@ -89,6 +89,11 @@ class Ink:
         self.taken.append((x - width / 2, y - height / 2, x + width / 2, y + height / 2))
         self.labels.append(((x, y), words, size, ground, ink))
 
+    def keep_free(self, points: Points) -> None:
+        """Labels still to come go elsewhere, where they can."""
+        (left, top), (right, low) = points.min(axis=0), points.max(axis=0)
+        self.taken.append((float(left), float(top), float(right), float(low)))
+
     @staticmethod
     def size(words: str, size: int) -> tuple[float, float]:
         """How wide and high a plate with these words is."""

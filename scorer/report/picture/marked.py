@@ -25,6 +25,31 @@ def points_on(report: Report, pieces: Sequence[SeenPiece]) -> dict[int, int]:
     return found
 
 
+def numbers_on(report: Report, pieces: Sequence[SeenPiece]) -> dict[int, int]:
+    """What each token (by its place in the list) says: points, gold, or the age of the unit below it."""
+    facts = {card.id: card.facts for card in report.game.cards if card.kind.shape == "disc"}
+    ages = Counter(
+        (piece.player, piece.place) for piece in pieces if "back" in facts.get(piece.card or "", ())
+    )
+    found: dict[int, int] = {}
+    for i, piece in enumerate(pieces):
+        said = facts.get(piece.card or "", {})
+        number = said.get("points", said.get("value"))
+        if "back" in said and ages[piece.player, piece.place] == 1:
+            number = _age(report, piece)
+        if isinstance(number, int) and piece.player is not None:
+            found[i] = number
+    return found
+
+
+def _age(report: Report, piece: SeenPiece) -> int | None:
+    """The age that the table says of the unit at a token's place ('front-2')."""
+    row, _, number = piece.place.partition("-")
+    player = next((one for one in report.table.players if one.name == piece.player), None)
+    units = getattr(player, row, ()) if number.isdecimal() else ()
+    return units[int(number) - 1].age if number and int(number) <= len(units) else None
+
+
 def on_and_besides(player: PlayerScore) -> tuple[int, int]:
     """A player's points that lie on pieces, and the others: tokens, what several are worth together."""
     on = _points(player).total()
