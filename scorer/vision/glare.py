@@ -87,6 +87,9 @@ def in_photo(view: View, area: Array, shape: tuple[int, ...]) -> Flags:
     """Which pixels of a patch of the table the photo really shows."""
     assert view.plane is not None
     wide, high = view.photo.width, view.photo.height
+    pixels = view.plane.pixels(area)
+    if (pixels > 1).all() and (pixels < (wide - 1, high - 1)).all():
+        return np.ones(shape[:2], bool)
     frame = view.plane.millimetres(np.array([(0, 0), (wide, 0), (wide, high), (0, high)], float))
     inside = np.zeros(shape[:2], np.uint8)
     cv2.fillConvexPoly(inside, np.round(on_patch(frame, area, shape)).astype(np.int32), 1)

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision import discs
+from scorer.vision.medians import medians
 from scorer.vision.plane import Array
 from scorer.vision.stretch import Stretch
 from scorer.vision.under_glare import Disc
@@ -75,8 +76,7 @@ def _table_within(table: Stretch, middle: Array, disc: Disc) -> bool:
     ring = _ring(table, disc)
     places = (np.clip(np.round(middle + ring * far).astype(int), 0, most).T for far in THROUGH)
     inside, rim, outside = (
-        float(np.abs(np.median(table.soft[row, column], axis=0) - table.colour).max())
-        for column, row in places
+        float(np.abs(medians(table.soft[row, column].T) - table.colour).max()) for column, row in places
     )
     return inside < ALIKE * max(rim, outside)
 

@@ -20,12 +20,14 @@ from scorer.vision.glare import in_photo, pieces_on
 from scorer.vision.half_seen import changes
 from scorer.vision.look_again import look_again
 from scorer.vision.marks import Mark
+from scorer.vision.medians import medians
 from scorer.vision.photo import Pixels
 from scorer.vision.pieces import Meanings, Seen, View, mark_corners
 from scorer.vision.plane import Array, Group, poses_under
 from scorer.vision.stretch import PX_PER_MM, Stretch
 from scorer.vision.tints import white_near
 from scorer.vision.under_glare import Disc
+from scorer.vision.weights import Weights
 
 Floats = NDArray[np.floating[Any]]
 
@@ -55,7 +57,7 @@ def missed_discs(table: Stretch, disc: Disc) -> Iterator[tuple[Array, bool]]:
     """
     patch, area = table.patch, table.area
     grey = cv2.cvtColor(patch, cv2.COLOR_RGB2GRAY).astype(np.float32)
-    rim = cv2.filter2D(grey, cv2.CV_32F, _rim(disc.diameter_mm))
+    rim = _rim(disc.diameter_mm).about([grey])
     side = round(MARK_MM * PX_PER_MM)
     share = cv2.blur(grey, (side, side)) / np.maximum(rim, 1.0)
     taken = cv2.dilate(pieces_on(area, table.known, patch.shape), np.ones((3, 3), np.uint8), iterations=4)
@@ -89,7 +91,7 @@ def _tinted(patch: Pixels, points: Array, disc: Disc, white: Array) -> Array:
     for colour in disc.colours:
         lit = (colour * white).astype(np.float32)
         along = sum(channel * level for channel, level in zip(channels, lit, strict=True))
-        light = np.clip(np.median(along, axis=2) / float(lit @ lit), *LIGHTS)[..., None]
+        light = np.clip(medians(along) / float(lit @ lit), *LIGHTS)[..., None]
         same = np.ones(along.shape, bool)
         for channel, level in zip(channels, lit, strict=True):
             same &= np.abs(channel - light * level) < OFF
@@ -131,10 +133,10 @@ def read_again(view: View, middle: Array, disc: Disc, meanings: Meanings) -> See
 
 
 @cache
-def _rim(diameter_mm: float) -> Floats:
+def _rim(diameter_mm: float) -> Weights:
     radius = diameter_mm / 2 * PX_PER_MM
     reach = int(np.ceil(radius))
     y, x = np.mgrid[-reach : reach + 1, -reach : reach + 1]
     far = np.hypot(x, y) / radius
     weight = ((far >= RIM[0]) & (far <= RIM[1])).astype(np.float32)
-    return np.asarray(weight / weight.sum())
+    return Weights((weight / weight.sum(),))

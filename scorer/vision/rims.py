@@ -58,14 +58,12 @@ def rims(table: Stretch, disc: Disc) -> Iterator[Array]:
         here = (_has_colour(channels, colour * white) & shown).astype(np.float32)
         tinted = _Tinted(here, usable, rings)
         for row, column, seen in tinted.likely(in_sight) if tinted.is_anywhere() else ():
-            if not tinted.is_rare(row, column, _measures(seen)[1]):
-                continue
             middle = table.place(column, row)
             if seen > AROUND:
                 is_edge = changes(table, np.array([[column, row]], float), disc)[0] > CHANGES
             else:
                 is_edge = outlined(table, middle, disc, LEAST_OUTSIDE) > OUTLINED
-            if is_edge:
+            if is_edge and tinted.is_rare(row, column, _measures(seen)[1]):
                 yield middle
 
 

@@ -102,6 +102,8 @@ class Stretch:
         bare = pieces[at(OFF_SIDE_MM)] == 0
         goes_on, depth = bare.mean(axis=2) > 0.9, np.zeros(outlines.shape[:2])
         for far in SIDE_MM:
+            if not goes_on.any():
+                break
             differs = (np.abs(self.soft[at(far)] - beside).max(axis=3) > SIDE_CHANGE) & bare
             goes_on &= differs.sum(axis=2) > SIDE * bare.sum(axis=2)
             depth[goes_on] = far
