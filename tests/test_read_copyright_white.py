@@ -46,6 +46,11 @@ def test_white_paper_is_no_glare() -> None:
     assert _dazzled_cells(_stack()) == []
 
 
+def test_white_paper_beside_the_frame_is_no_glare_where_a_line_would_be() -> None:
+    seen = without_white(_stack(), MIDDLE).dim_lines
+    assert not seen[_px(31, 20)[::-1]]
+
+
 @pytest.mark.parametrize(
     ("at", "cells"), [((20, 8), [(1, 2), (2, 2)]), ((-10, -10), [(0, 0), (0, 1), (1, 0), (1, 1)])]
 )

@@ -35,12 +35,13 @@ def without_white(sheet: Sheet, off: Array) -> Sheet:
     plain = np.zeros_like(sheet.washed)
     light = ground_of(sheet.pixels, scale)[..., :2].min(axis=2)
     across, down = _unbroken(sheet, off)
+    far = CELL_MM / 2 + BESIDE_MM  # with all that its lines are looked for in
     for row in range(3):
         for column in range(3):
             whole = across[row : row + 2, column].all() and down[row, column : column + 2].all()
             if whole and _round(light, row, column, off) > EVENLY_BRIGHT:
                 rows, columns = (
-                    slice(*(round((REACH_MM + CELL_MM * (at - 1.5 + end) + o) * scale) for end in (0, 1)))
+                    slice(*(round((REACH_MM + CELL_MM * (at - 1) + o + end) * scale) for end in (-far, far)))
                     for at, o in zip((row, column), off[::-1], strict=True)
                 )
                 plain[rows, columns] = True

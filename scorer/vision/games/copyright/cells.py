@@ -171,7 +171,7 @@ def _is_ringed(looks: Looks, row: int, column: int) -> bool:
     inside = 0
     for edge, turns in zip(lines.edges(row, column), range(4), strict=True):
         points = above @ np.linalg.matrix_power(np.array([(0, 1), (-1, 0)]), turns) + middle
-        inside += np.isnan(edge) or float(np.median(sheet.at(sheet.violet, points))) > INSIDE * edge
+        inside += not np.isnan(edge) and float(np.median(sheet.at(sheet.violet, points))) > INSIDE * edge
     return inside < 2
 
 

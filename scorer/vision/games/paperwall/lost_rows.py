@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision.games.paperwall.laid import HIGH_MM, STRIP_MM
-from scorer.vision.games.paperwall.strips import Strips, read_strips
+from scorer.vision.games.paperwall.strips import Read, Strips, read_strips
 from scorer.vision.glare import in_photo, pieces_on
 from scorer.vision.groups import of_kind
 from scorer.vision.pieces import Seen, View
@@ -52,10 +52,10 @@ def lost_rows(view: View) -> Iterator[Array]:
     places = _places(cv2.cvtColor(patch, cv2.COLOR_RGB2GRAY).astype(np.float32), free)
     if not len(places):
         return
-    known_strips = read_strips(cards, area[0])
+    known_strips, animals = read_strips(cards, area[0])
     strips = Strips.on(patch, PX_PER_MM, known_strips)
-    read = strips.looks(known_strips)
-    likely = places[np.argsort(-strips.likest(places, read))[:GLANCED]]
+    read = Read(strips.looks(known_strips), animals)
+    likely = places[np.argsort(-strips.likest(places, read)[0])[:GLANCED]]
     for place in likely[np.argsort(-strips.three(likely, read))[:TRIED]]:
         tries = place + NEAR.reshape(-1, 3)
         alike = strips.three(tries, read)

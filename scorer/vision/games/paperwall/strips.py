@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
@@ -20,6 +21,14 @@ Map = NDArray[np.float32]
 SOFT_MM, STEP_MM = 1.5, 3.0
 PALEST = 0.5  # of the contrast of strips that were read
 AT_ONCE = 30000  # OpenCV takes no more rows
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Read:
+    """Strips that were read: how each looks, and its animal."""
+
+    looks: Map
+    animals: NDArray[Any]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,29 +64,36 @@ class Strips:
         looks /= looks.mean(axis=1, keepdims=True) + 1e-3
         return np.asarray(looks - 1, np.float32)
 
-    def likest(self, places: Array, read: Map) -> Map:
-        """How like that one of the strips that were read each strip there is which it is most like.
+    def likest(self, places: Array, read: Read) -> tuple[Map, NDArray[Any]]:
+        """How like that strip which it is most like each strip there is, and the animal of that one.
 
-        What is much paler than they are is like none: a warm lamp tints all things alike.
+        What is much paler than the strips that were read is like none: a warm lamp tints all things alike.
         """
         here = self.looks(places)
-        contrast, usual = (np.linalg.norm(looks, axis=1) for looks in (here, read))
-        alike = here @ (read / usual[:, None]).T / np.maximum(contrast, PALEST * np.median(usual))[:, None]
-        return np.asarray(alike.max(axis=1), np.float32)
+        contrast, usual = (np.linalg.norm(looks, axis=1) for looks in (here, read.looks))
+        alike = here @ (read.looks / usual[:, None]).T
+        alike /= np.maximum(contrast, PALEST * np.median(usual))[:, None]
+        return np.asarray(alike.max(axis=1), np.float32), read.animals[alike.argmax(axis=1)]
 
-    def three(self, places: Array, read: Map) -> Array:
-        """How like strips that were read the least like is of three with their middle there."""
+    def three(self, places: Array, read: Read) -> Array:
+        """How like strips that were read the least like is of three with their middle there.
+
+        A checked cloth may be like one animal's strips again and again: three of one kind prove nothing.
+        """
         along = np.stack([np.cos(places[:, 2]), np.sin(places[:, 2]), np.zeros(len(places))], axis=1)
         each = [self.likest(places + i * STRIP_MM * along, read) for i in (-1, 0, 1)]
-        return np.asarray(np.min(each, axis=0), float)
+        left, middle, right = (animals for _, animals in each)
+        least = np.min([alike for alike, _ in each], axis=0)
+        return np.where((left == middle) & (middle == right), 0.0, least)
 
 
-def read_strips(cards: Sequence[Seen], origin: Array) -> Array:
-    """Where strips lie that were read, either way up: right, down (mm), turn."""
-    found = []
+def read_strips(cards: Sequence[Seen], origin: Array) -> tuple[Array, NDArray[Any]]:
+    """Where strips lie that were read, either way up, and the animal on each."""
+    places, animals = [], []
     for card in cards:
         assert card.pose is not None
         for strip in sorted({slot // 2 for slot in card.slots}):
             middle = card.pose.apply(np.array([((strip + 0.5) * STRIP_MM, HIGH_MM / 2)]))[0] - origin
-            found += [(*middle, card.pose.turn), (*middle, card.pose.turn + np.pi)]
-    return np.array(found)
+            places += [(*middle, card.pose.turn), (*middle, card.pose.turn + np.pi)]
+            animals += 2 * [card.printing.facts["strips"][strip]]
+    return np.array(places), np.array(animals)
