@@ -82,6 +82,8 @@ def said_by(files: Iterable[File]) -> tuple[set[str], set[str]]:
                 reasons |= {key for part in told for key in keys_in(part)}
             elif isinstance(node, ast.Tuple) and len(node.elts) == 3 and isinstance(node.elts[2], ast.Tuple):
                 reasons |= {key for key in keys_in(node.elts[1]) if "-" in key}  # (place, reason, options)
+            elif isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple):
+                reasons |= {key for key in keys_in(node.value.elts[0]) if "-" in key}  # yield reason, where
             elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
                 name = node.targets[0].id
                 reasons |= keys_in(node.value) if name == "reason" else set()
