@@ -8,9 +8,14 @@ import pytest
 from numpy.typing import NDArray
 
 from scorer.vision.discs import PX_PER_MM
+from scorer.vision.glare import _ends_at_pieces
+from scorer.vision.hands import _is_reflection
+from scorer.vision.looks import looks_of
+from scorer.vision.on_card import may_carry
 from scorer.vision.tints import OTHERWISE, otherwise
 from scorer.vision.under_glare import Disc, Surroundings
 from scorer.vision.white_paper import is_paper
+from scorer.vision.witness import likeness
 from tests.tools.special_cases import judge_case
 
 PAPER = np.array([225.0, 215.0, 190.0])
@@ -86,6 +91,43 @@ def test_a_white_card_in_strong_light_is_no_glare_and_a_reflection_is_no_card() 
     for picture, paper in ((card, True), (lamp, False)):
         white = picture.min(axis=2) >= 250
         assert is_paper(picture, white, np.zeros(white.shape, np.uint8)) is paper
+
+
+def test_a_white_card_that_the_edge_of_what_is_looked_at_cuts_is_paper_too() -> None:
+    corner = np.array([(150, 260), (260, 190), (330, 300), (220, 370)], np.int32)
+    picture = cv2.fillConvexPoly(np.full((SIDE, SIDE, 3), 90, np.uint8), corner, (254, 254, 254))
+    white = picture.min(axis=2) >= 250
+    assert is_paper(picture, white, np.zeros(white.shape, np.uint8))
+
+
+def test_white_that_goes_along_a_card_but_not_over_it_is_the_tables() -> None:
+    pieces = np.zeros((SIDE, SIDE), np.uint8)
+    pieces[60:200, 60:200] = 1
+    table = pieces == 0
+    assert _ends_at_pieces(table, table.astype(np.uint8), pieces)
+    lamp = np.hypot(X + 40, Y) < 30
+    assert not _ends_at_pieces(lamp, lamp.astype(np.uint8), pieces)
+
+
+@pytest.mark.parametrize(("x", "y", "wide", "high"), [(-14, 10, 8, 14), (-20, 10, 12, 12), (30, 40, 20, 20)])
+def test_a_reflection_on_a_card_makes_it_no_other_and_carries_nothing(
+    x: float, y: float, wide: float, high: float
+) -> None:
+    looks = looks_of("paper-world")
+    face, token = looks["black-4-scissors#1", "front"], looks["scissors-token#1", "front"]
+    large = np.kron(face, np.ones((6, 6, 1), np.uint8)).astype(float)
+    down, right = np.mgrid[: large.shape[0], : large.shape[0]] - large.shape[0] / 2
+    veil = 400 * np.exp(-((((right - x) / wide) ** 2 + ((down - y) / high) ** 2) ** 1.3))[..., None]
+    shining = np.clip(0.8 * large + veil, 0, 255).astype(np.uint8)
+    assert likeness(shining, face, (70.0, 70.0)) > 0.7
+    assert not may_carry(shining, face, 70.0, token, 30.0)
+
+
+def test_a_streak_of_light_from_the_border_is_no_finger() -> None:
+    table, steps = np.array([0.3, 0.2, 0.12]), np.linspace(0, 0.85, 40)[:, None]
+    assert _is_reflection(np.clip(table + steps + [[0.0, 0.01, 0.02]], 0, 1), table)
+    skin = np.array([0.8, 0.62, 0.5]) * np.linspace(0.7, 1, 40)[:, None]
+    assert not _is_reflection(skin, table)
 
 
 def test_a_token_below_a_die_is_doubted() -> None:

@@ -15,7 +15,7 @@ from scorer.vision.photo import WIPED_OUT, Pixels
 from scorer.vision.pieces import Seen, View
 from scorer.vision.plane import Array
 from scorer.vision.tints import white_near
-from scorer.vision.under_glare import Disc, Surroundings
+from scorer.vision.under_glare import Disc, Surroundings, grown
 from scorer.vision.white_paper import is_paper
 
 Flags = NDArray[np.bool_]
@@ -27,6 +27,8 @@ NEARLY_WHITE = 236
 LIGHT_SHARE = 0.15
 PRINT = 0.3  # as much of it may be print
 WHITE_TABLE = 0.6  # of all that is free
+# A table's own white goes along so much of the pieces' edges (but for a shadow), and they are seen there.
+ALONG_MM, EDGE_MM, BESIDE_MM, PIECE_SEEN = 60.0, 1.0, 5.0, 0.85
 ABOUT = 2.0  # diameters of a disc: so much of the table about the glare is looked at
 
 
@@ -34,32 +36,60 @@ def wiped_out(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Ite
     """The corners (mm) of each patch of glare in an area of the table that may hide a round piece."""
     if not _any_white(view, area):
         return
-    patch = view.patch(area, PX_PER_MM)
-    white = _white(patch) & in_photo(view, area, patch.shape)
-    pieces = pieces_on(area, known, patch.shape)
-    free = pieces == 0
+    margin = ABOUT * disc.diameter_mm
+    wide = _wider(area, margin)
+    patch = view.patch(wide, PX_PER_MM)
+    white = _white(patch) & in_photo(view, wide, patch.shape)
+    pieces = pieces_on(wide, known, patch.shape)
+    free = np.zeros(white.shape, bool)
+    edge = round(margin * PX_PER_MM)
+    free[edge:-edge, edge:-edge] = pieces[edge:-edge, edge:-edge] == 0
     if free.any() and float(white[free].mean()) > WHITE_TABLE:
         return  # no lamp is so large: the table is white, and a token on it is not
     count, labels, stats, _ = cv2.connectedComponentsWithStats(white)
-    right, down = (area[1] - area[0]) / patch.shape[1], (area[3] - area[0]) / patch.shape[0]
-    margin = round(ABOUT * disc.diameter_mm * PX_PER_MM)
-    glare = np.zeros_like(white)
+    glare, beside = np.zeros_like(white), []
     for i in range(1, count):
         if stats[i][cv2.CC_STAT_AREA] >= LEAST_MM2 * PX_PER_MM**2:
             part = np.asarray(labels == i)
-            glare[part] = not (_is_light_table(patch, part) or is_paper(patch, part, pieces))
-    for i in np.unique(labels[glare > 0]):
-        left, top, wide, high, _ = (int(value) for value in stats[i])
+            covers = not (
+                _is_light_table(patch, part)
+                or _ends_at_pieces(part, white, pieces)
+                or is_paper(patch, part, pieces)
+            )
+            glare[part] = covers
+            if covers and float((part & free).sum()) >= LEAST_MM2 * PX_PER_MM**2:
+                beside.append(i)
+    right, down = (wide[1] - wide[0]) / patch.shape[1], (wide[3] - wide[0]) / patch.shape[0]
+    for i in beside:
+        left, top, across, high, _ = (int(value) for value in stats[i])
         about = (
-            slice(max(0, top - margin), top + high + margin),
-            slice(max(0, left - margin), left + wide + margin),
+            slice(max(0, top - edge), top + high + edge),
+            slice(max(0, left - edge), left + across + edge),
         )
-        corner = area[0] + right * left + down * top
-        outline = np.array([(0, 0), (wide, 0), (wide, high), (0, high)]) @ np.stack([right, down]) + corner
+        corner = wide[0] + right * left + down * top
+        outline = (
+            np.array([(0, 0), (across, 0), (across, high), (0, high)]) @ np.stack([right, down]) + corner
+        )
         paper = partial(white_near, view, outline.mean(axis=0))
         ink = partial(usual_contrast, view, outline.mean(axis=0))
         if Surroundings(patch[about], glare[about], pieces[about]).may_hide(disc, paper, ink):
             yield outline
+
+
+def _wider(area: Array, by_mm: float) -> Array:
+    """The corners of a rectangle with so much more on each side."""
+    right, down = (side / np.hypot(*side) * by_mm for side in (area[1] - area[0], area[3] - area[0]))
+    wider: Array = area + np.array([-right - down, right - down, right + down, down - right])
+    return wider
+
+
+def _ends_at_pieces(part: Flags, white: Pixels, pieces: Pixels) -> bool:
+    """Whether white goes along pieces and not over them: a token of paper would be seen there as they are."""
+    inner = cv2.erode(pieces, np.ones((3, 3), np.uint8), iterations=round(EDGE_MM * PX_PER_MM))
+    along = grown(part.astype(np.uint8), EDGE_MM + BESIDE_MM) & (inner > 0)
+    return bool(
+        along.sum() > ALONG_MM * EDGE_MM * PX_PER_MM**2 and float(white[along].mean()) < 1 - PIECE_SEEN
+    )
 
 
 def _any_white(view: View, area: Array) -> bool:

@@ -31,6 +31,7 @@ CLEAR, ALL_ALONG = 0.72, 0.95  # a plain outline, and colours change all along i
 FAINT = 0.48  # of a whole outline, where colours change all along it
 HALF = 0.78  # half a circle is plain at a glance too, or else closely: on chequered cloth 0.74 and 0.66 are
 ARC, IN_ONE_PIECE = 0.66, 0.8  # of a whole circle, and of half of one, all lighter or all darker than outside
+AS_ROUND, MOST = 0.8, 4  # so many more places nearly as round: the cloth has circles
 THROUGH, ALIKE = (0.25, 0.86, 1.25), 0.35  # of the radius: the middle, the rim and the table outside
 NEAR_MM = 3.0
 
@@ -42,11 +43,12 @@ def half_seen(table: Stretch, disc: Disc) -> Iterator[Array]:
     size = 2 * round(NEAR_MM * table.px_per_mm) + 1
     peaks = np.argwhere((share > GLIMPSE) & (share >= cv2.dilate(share, np.ones((size, size), np.uint8))))
     middles = peaks[:, ::-1].astype(float)
-    along = zip(changes(table, middles, disc), arcs(table, middles, disc), strict=True)
-    for (row, column), (changing, arc) in zip(peaks, along, strict=True):
+    changing_at, arc_at = changes(table, middles, disc), arcs(table, middles, disc)
+    round_at = share[*peaks.T] * (changing_at > ALL_ALONG)
+    for (row, column), changing, arc in zip(peaks, changing_at, arc_at, strict=True):
         glance, whole = float(share[row, column]), bool(seen[row, column] > WHOLE)
         enough = _enough(whole, glance, changing, arc)
-        if enough == np.inf:
+        if enough == np.inf or (round_at > AS_ROUND * glance).sum() > MOST:
             continue
         partly_hidden = ARC < arc < ALL_ALONG  # by a finger as brown as the table, maybe
         if whole and not partly_hidden and _table_within(table, np.array([column, row], float), disc):

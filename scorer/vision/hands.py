@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 
 from scorer.vision.ground import Ground
+from scorer.vision.photo import WIPED_OUT
 from scorer.vision.pieces import View
 from scorer.vision.plane import Array
 from scorer.vision.table_end import ends_table, is_seam
@@ -25,7 +26,9 @@ STRONG, PEN = 0.45, 0.5  # colours so strong, but not of skin, in half of what i
 LENGTH_MM = 170.0  # what is shorter lies on the table: a pen, a playing card, a cup
 IN_PART_MM = 120.0  # an arm of which only so much is in sight is still slender
 SLENDER = 2.6  # times as long as wide: no cup, card or phone is
+PEN_MM = 19.0  # as wide seems a pen where the table is judged in blocks; a finger seems 8 mm wider
 VEIL = 0.06  # of white light: so alike are all colours of a reflection
+WHITEST = 0.02  # of a reflection, at least, is wiped out: no skin is
 THICK_MM = 60.0  # a cup of tea has the colour of skin too, but is wider than a finger
 AT_BORDER_MM = 8.0
 NOT_TABLE = 0.12  # of full light: so far from the table's colour
@@ -77,10 +80,12 @@ def _is_hand(
     """Whether what comes in from the border is an arm, the part of one that is in sight, or a finger."""
     if length >= LENGTH_MM and _thick_length(here, points) >= FINGER_MM:
         return True
+    width = _width(here, points)
     if _thickness(here) < THICK_MM:
-        return _skin(colours, white()) > SKIN and not _is_pen(colours, white())
-    slender = length >= IN_PART_MM and length >= SLENDER * _width(here, points)
-    return slender and not _veil(colours, table) and _skin(colours, white()) > SKIN
+        is_finger = width > PEN_MM and not _is_pen(colours, white())
+    else:
+        is_finger = length >= IN_PART_MM and length >= SLENDER * width
+    return is_finger and _skin(colours, white()) > SKIN and not _is_reflection(colours, table)
 
 
 def _own_colours(view: View, covered: Array, table: Array) -> Array:
@@ -141,11 +146,12 @@ def _is_pen(colours: Array, white: Array) -> bool:
     return float((strong & ~_has_skin_tint(surely)).mean()) > PEN
 
 
-def _veil(colours: Array, table: Array) -> bool:
-    """Whether most of it is the table with white light on it: a reflection, and no hand."""
+def _is_reflection(colours: Array, table: Array) -> bool:
+    """Whether most of it is the table with white light on it, so much in places that all is wiped out."""
     more = colours - table
     grey = (np.ptp(more, axis=1) < VEIL) & (more.min(axis=1) > 0)
-    return float(grey.mean()) > 0.5
+    wiped_out = colours.min(axis=1) >= WIPED_OUT / 255
+    return float((grey | wiped_out).mean()) > 0.5 and float(wiped_out.mean()) > WHITEST
 
 
 def _width(here: np.ndarray, points: Array) -> float:

@@ -19,26 +19,34 @@ LEAST_SEEN = 0.3  # with less of the middle in sight nobody can say what lies th
 # All of the middle in sight and so near to the card's own face: a token's dark mark would be off by 0.2.
 ALL_SEEN, THE_SAME = 0.97, 0.06
 COVERED = 0.12  # no bare card is so far off its own face, whatever light falls on it: something lies there
-IN_GLARE = 2.2
-SOFT_PX = 0.8
+# By so much more the card must be the likelier (something may lie on the token), and in glare.
+NEARLY, IN_GLARE = 1.2, 2.2
+SOFT_PX, VEIL_PX = 0.8, 2.0
 TURNS = 12
 
 
 def may_carry(patch: Pixels, face: Look, size_mm: float, token: Look, token_mm: float) -> bool:
     """Whether the middle of a card looks more like the token than like the card, or cannot be seen."""
-    seen, off_card, off_token = compared(patch, face, size_mm, token, token_mm)
+    seen, (off_card, off_token), (veiled_card, veiled_token) = _compared(
+        patch, face, size_mm, token, token_mm
+    )
     if seen < LEAST_SEEN:
         return True
     if seen > ALL_SEEN and not THE_SAME < off_card < COVERED:
         return off_card >= COVERED
-    # The veil about a reflection pales card and token alike: the card must be far the likelier.
-    return off_token < (off_card if seen > ALL_SEEN else IN_GLARE * off_card)
+    if off_token < NEARLY * off_card or seen > ALL_SEEN:
+        return off_token < NEARLY * off_card
+    # The veil about a reflection pales card and token alike: without it the card must be far the likelier.
+    return veiled_token < IN_GLARE * veiled_card
 
 
-def compared(
+def _compared(
     patch: Pixels, face: Look, size_mm: float, token: Look, token_mm: float
-) -> tuple[float, float, float]:
-    """How much of the middle is in sight, and how far it is off the card's own face and off the token."""
+) -> tuple[float, tuple[float, float], tuple[float, float]]:
+    """How much of the middle is in sight, how far it is off the card's own face and off the token.
+
+    Last, how far it is off both with a veil of light taken away.
+    """
     side = face.shape[0]
     disc = _disc(side, token_mm / size_mm)
     seen = _soft(cv2.resize(patch, (side, side), interpolation=cv2.INTER_AREA))
@@ -57,15 +65,27 @@ def compared(
     rest = clear & ~_disc(side, 1.15 * token_mm / size_mm)
     middle = clear & disc
     if middle.sum() < LEAST_SEEN * disc.sum() or rest.sum() < 0.2 * side * side:
-        return 0.0, 0.0, 0.0
+        return 0.0, (0.0, 0.0), (0.0, 0.0)
     own = _soft(face)
     gain = (own[rest] * seen[rest]).sum(axis=0) / np.maximum(1e-6, (seen[rest] ** 2).sum(axis=0))
     lit = np.clip(seen * gain, 0, 1)
     bare = _soft(np.where(disc[..., None], 0, face))
     tokens = _soft_tokens(token.tobytes(), token.shape, side, token_mm / size_mm)
-    faces = np.concatenate([own[middle][None], bare[middle] + tokens[:, middle]])
-    off = np.abs(lit[middle] - faces).mean(axis=(1, 2))
-    return float(middle.sum() / disc.sum()), float(off[0]), float(off[1:].min())
+    more = lit - np.concatenate([own[None], bare + tokens])
+    without_veil = np.stack([_unveiled(one, middle) for one in more])
+    plain, veiled = (np.abs(off[:, middle]).mean(axis=(1, 2)) for off in (more, without_veil))
+    likeliest = [(float(off[0]), float(off[1:].min())) for off in (plain, veiled)]
+    return float(middle.sum() / disc.sum()), likeliest[0], likeliest[1]
+
+
+def _unveiled(more: Floats, where: NDArray[np.bool_]) -> Floats:
+    """What a face does not explain without the white light on it: that only adds, and fades slowly."""
+    weight = where.astype(np.float32)
+    light = np.maximum(0, more.mean(axis=2)) * weight
+    veil = cv2.GaussianBlur(light, (0, 0), VEIL_PX) / np.maximum(
+        cv2.GaussianBlur(weight, (0, 0), VEIL_PX), 1e-3
+    )
+    return np.asarray(more - veil[..., None])
 
 
 def _soft(picture: Pixels | Look | Any) -> Floats:

@@ -30,6 +30,7 @@ Rings = tuple[Weights, Weights]
 WITHIN, WITHOUT = (0.66, 0.94), (1.06, 1.28)  # of the radius: the rim, and what is just outside
 OFF = 16.0  # levels that a colour may be off, in whatever light
 LIGHTS = (0.6, 1.15)  # how much less or more light than on the marks nearby; in more, silver is white
+SHADOWS = (0.3, 1.05)  # how much of its light the table has beside a thing that lies on it
 PAPER = np.ones(3)  # a token with its back up
 LEAST_OUTSIDE = 0.1  # as much of what is just outside must be in sight
 # How much more of the rim than of the outside has the colour at least, and how much of that is seen elsewhere
@@ -55,7 +56,7 @@ def rims(table: Stretch, disc: Disc) -> Iterator[Array]:
         # A back is white all over: the margin of another game's card is not.
         within = WITHIN if colour is not PAPER else (0.0, WITHIN[1])
         rings = (_ring(disc.diameter_mm, within), _ring(disc.diameter_mm, WITHOUT))
-        here = (_has_colour(channels, colour * white) & shown).astype(np.float32)
+        here = (_has_colour(channels, colour * white, table.colour) & shown).astype(np.float32)
         tinted = _Tinted(here, usable, rings)
         for row, column, seen in tinted.likely(in_sight) if tinted.is_anywhere() else ():
             middle = table.place(column, row)
@@ -72,13 +73,19 @@ def _measures(seen: float) -> tuple[float, float]:
     return next((clearly for least, clearly in CLEARLY.items() if seen > least), (np.inf, np.inf))
 
 
-def _has_colour(channels: Sequence[Floats], colour: Array) -> Flags:
-    """Which pixels have a colour (0 to 255), in more or less light. (Channel by channel: so it is quick.)"""
-    lit = colour.astype(np.float32)
+def _has_colour(channels: Sequence[Floats], colour: Array, table: Array) -> Flags:
+    """Which pixels have a colour (0 to 255), in more or less light, rather than the table's in shadow."""
+    off = _off(channels, colour, LIGHTS)
+    return np.asarray((off < OFF) & (off < _off(channels, table, SHADOWS)))
+
+
+def _off(channels: Sequence[Floats], colour: Array, lights: tuple[float, float]) -> Floats:
+    """By how many levels pixels are off a colour, in the light that makes them most alike."""
+    lit = np.maximum(colour, 1).astype(np.float32)
     along = sum(channel * share for channel, share in zip(channels, lit / (lit @ lit), strict=True))
-    light = np.clip(along, *LIGHTS)
-    off = [np.abs(channel - light * level) < OFF for channel, level in zip(channels, lit, strict=True)]
-    return np.asarray(off[0] & off[1] & off[2])
+    light = np.clip(along, *lights)
+    red, green, blue = (np.abs(channel - light * level) for channel, level in zip(channels, lit, strict=True))
+    return np.asarray(np.maximum(np.maximum(red, green), blue))  # (channel by channel: so it is quick)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

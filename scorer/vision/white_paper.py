@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scorer.vision.discs import PX_PER_MM
 from scorer.vision.photo import Pixels
 from scorer.vision.under_glare import grown
 
 LIGHT = 222  # of 255 in the darkest channel: what is so light about the white belongs to the same thing
 SHARP_MM, AWAY_MM = (1.5, 2.5), (8.0, 10.0)  # so far from its edge paper has ended, and light has faded
 SHARP = 0.85  # of its outline, by so much it has ended there
-STRAIGHT = 0.88  # of a rectangle, but for what lies on it; an ellipse fills 0.79
+STRAIGHT = 0.8  # of what is in sight of its outline: lines so long, bent by no more than this
+LONG_MM, BENT_MM = 12.0, 0.7
+LEAST_MM = 30.0  # less of an outline says nothing
 CLOSED = np.ones((3, 3), np.uint8)
 
 
@@ -28,12 +33,9 @@ def is_paper(patch: Pixels, part: NDArray[np.bool_], pieces: Pixels) -> bool:
     if not outlines:
         return False
     outline = max(outlines, key=cv2.contourArea)
-    sheet, box = np.zeros_like(pieces), np.zeros_like(pieces)
+    sheet = np.zeros_like(pieces)
     cv2.drawContours(sheet, [outline], -1, 1, -1)
-    corners = np.round(cv2.boxPoints(cv2.minAreaRect(outline))).astype(np.int32)
-    cv2.fillConvexPoly(box, corners, 1)
-    room = (box > 0) & (pieces == 0)
-    if float((sheet > 0)[room].mean()) < STRAIGHT:
+    if not _is_straight(outline, pieces):
         return False
     near, far = (
         darkest[grown(sheet, outer) & ~grown(sheet, inner) & ~grown(pieces, inner)]
@@ -42,3 +44,18 @@ def is_paper(patch: Pixels, part: NDArray[np.bool_], pieces: Pixels) -> bool:
     if not near.size or not far.size:
         return False
     return float((near < (LIGHT + float(np.median(far))) / 2).mean()) > SHARP
+
+
+def _is_straight(outline: Any, pieces: Pixels) -> bool:
+    """Whether what is in sight of an outline is long straight lines; the patch's own border is no sight."""
+    lines = np.zeros_like(pieces)
+    polygon = cv2.approxPolyDP(outline, BENT_MM * PX_PER_MM, closed=True)[:, 0].astype(np.int32)
+    for start, end in zip(polygon, np.roll(polygon, -1, axis=0), strict=True):
+        if np.hypot(*(end - start)) > LONG_MM * PX_PER_MM:
+            cv2.line(lines, start.tolist(), end.tolist(), 1, 2 * round(BENT_MM * PX_PER_MM) + 1)
+    hidden = grown(pieces, SHARP_MM[0])
+    hidden[:1], hidden[-1:], hidden[:, :1], hidden[:, -1:] = (True,) * 4
+    column, row = outline[:, 0].T
+    in_sight = ~hidden[row, column]
+    straight = lines[row, column][in_sight]
+    return len(straight) > LEAST_MM * PX_PER_MM and float(straight.mean()) > STRAIGHT

@@ -16,14 +16,16 @@ from numpy.typing import NDArray
 
 from pnp.deck.registry import Place
 from scorer.vision.looks import Look
-from scorer.vision.photo import Pixels
+from scorer.vision.photo import WIPED_OUT, Pixels
 
 Floats = NDArray[np.floating[Any]]
 
 # Measured on rendered photos: true faces are alike by 0.75 and more, others rarely above 0.6.
 ALIKE = 0.62
 UNLIKE = 0.45
-MOSTLY = 0.5  # of a pixel of a look must be shown
+MOSTLY = 0.5  # of a pixel of a look must be shown, and of the look itself
+SPECKS = 0.05  # of a pixel of a look that is darker than this light: so much white is a reflection's
+LIGHT = 215
 COLOURLESS = 0.02  # a tint as weak as this is none
 BLUR_PX = 0.8  # a look is compared softly: half a millimetre of shift must not matter
 
@@ -50,7 +52,7 @@ class Witness:
         if shown is not None:
             share = cv2.resize(shown.astype(np.float32), (width, height), interpolation=cv2.INTER_AREA)
             weight = weight * (share > MOSTLY)
-        return _alike(_seen(patch, (width, height))[None], self.faces, weight)
+        return _alike(_seen(patch, (width, height))[None], self.faces, weight[None])
 
 
 def make_witness(
@@ -78,7 +80,19 @@ def likenesses(
     height, width = looks[0].shape[:2]
     seen = np.stack([_seen(patch, (width, height)) for patch in patches])
     faces = np.stack([_soft(look.astype(np.float32) / 255) for look in looks])
-    return [float(score) for score in _alike(seen, faces, _without_marks((height, width), size_mm, marks))]
+    shown = np.stack([_not_wiped_out(patch, look) for patch, look in zip(patches, looks, strict=True)])
+    weights = _without_marks((height, width), size_mm, marks) * shown
+    return [float(score) for score in _alike(seen, faces, weights)]
+
+
+def _not_wiped_out(patch: Pixels, look: Look) -> NDArray[np.bool_]:
+    """What of a face a reflection leaves in sight; all of it where that is too little to say anything."""
+    height, width = look.shape[:2]
+    white = np.asarray(cv2.inRange(patch, (WIPED_OUT,) * 3, (255,) * 3), np.float32) / 255
+    share = cv2.resize(white, (width, height), interpolation=cv2.INTER_AREA)
+    wiped_out = ((share > SPECKS) & (look.min(axis=2) < LIGHT)).astype(np.uint8)
+    shown = cv2.dilate(wiped_out, np.ones((3, 3), np.uint8)) == 0
+    return np.asarray(shown if shown.mean() > MOSTLY else np.ones_like(shown))
 
 
 def _seen(patch: Pixels, size: tuple[int, int]) -> Floats:
@@ -88,11 +102,11 @@ def _seen(patch: Pixels, size: tuple[int, int]) -> Floats:
 
 def _alike(plain: Floats, faces: Floats, weights: Floats) -> Floats:
     """How alike each patch and its face are; one patch is compared with all faces."""
-    seen = _balanced(plain, faces, weights)
-    weight = weights[None, ..., None]
+    weight = weights[..., None]
+    seen = _balanced(plain, faces, weight)
     shape = _together(_grey(seen), _grey(faces), weight, centred=True)
     tint = _together(_tint(seen), _tint(faces), weight, centred=False)
-    off = (np.abs(seen - faces) * weight).sum(axis=(1, 2, 3)) / (3 * weights.sum())
+    off = (np.abs(seen - faces) * weight).sum(axis=(1, 2, 3)) / (3 * weights.sum(axis=(1, 2)))
     scores: Floats = np.maximum(0, 0.4 * shape + 0.3 * tint + 0.3 * np.maximum(0, 1 - off / 0.25))
     return scores
 
@@ -108,9 +122,8 @@ def _without_marks(shape: tuple[int, ...], size_mm: tuple[float, float], marks: 
     return weight if weight.sum() > 0 else np.ones(shape, np.float32)
 
 
-def _balanced(seen: Floats, faces: Floats, weight: Floats) -> Floats:
+def _balanced(seen: Floats, faces: Floats, mask: Floats) -> Floats:
     """The patches under the light of their faces: one gain a channel (a lamp) for the piece (a shadow)."""
-    mask = weight[None, ..., None]
     own = np.maximum(1e-6, (seen * seen * mask).sum(axis=(1, 2)))
     gains = (faces * (seen * mask)).sum(axis=(1, 2)) / own
     common = np.exp(np.log(np.maximum(gains, 1e-6)).mean(axis=1, keepdims=True))
@@ -138,11 +151,11 @@ def _tint(pictures: Floats) -> Floats:
 def _together(one: Floats, other: Floats, weight: Floats, *, centred: bool) -> Floats:
     """How two pictures vary together: about their means for greys, about no colour at all for tints."""
     if centred:
-        total = weight.sum()
+        total = weight.sum(axis=(1, 2), keepdims=True)
         one = one - (one * weight).sum(axis=(1, 2), keepdims=True) / total
         other = other - (other * weight).sum(axis=(1, 2), keepdims=True) / total
     size = np.sqrt((one * one * weight).sum(axis=(1, 2, 3)) * (other * other * weight).sum(axis=(1, 2, 3)))
     # Two pictures without any colour are alike in that.
-    least = 0.0 if centred else COLOURLESS**2 * 2 * weight.sum()
+    least = 0.0 if centred else COLOURLESS**2 * 2 * weight.sum(axis=(1, 2, 3))
     together: Floats = ((one * other * weight).sum(axis=(1, 2, 3)) + least) / np.maximum(size + least, 1e-6)
     return together

@@ -146,6 +146,8 @@ def _beside(
     """Score tokens won, to the right of the landscape, and the badge below or to the left."""
     corners = np.concatenate([cell.corners for cell in cells])
     (left, top), (right, bottom) = corners.min(axis=0), corners.max(axis=0)
+    # What was won lies beside a card, not beside an empty corner: there it would be nobody's.
+    top = min(float(cell.corners[:, 1].min()) for cell in cells if cell.corners[:, 0].max() > right - 20)
     beside: list[Laid] = []
     points = []
     for i in range(int(rng.choice([0, 1, 2, 3], p=[0.3, 0.35, 0.25, 0.1]))):
