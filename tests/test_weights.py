@@ -21,3 +21,4 @@ def test_sums_about_pixels_are_those_of_a_filter(border: int) -> None:
             for picture, part in zip(pictures, parts, strict=True)
         ]
         assert np.allclose(weights.about(pictures, border), plain[0] + plain[1], atol=1e-3)
+        assert np.allclose(weights.within(pictures), (plain[0] + plain[1])[4:-4, 4:-4], atol=1e-3)

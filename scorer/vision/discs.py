@@ -21,19 +21,29 @@ SMOOTH_PX, SMOOTH_SIDE_PX = 5.0, 31  # what is three times as far hardly counts
 FAINTEST = 3.0  # grey levels a pixel: a weaker slope is no edge
 
 
-def roundness(patch: Pixels, diameter_mm: float, px_per_mm: float = PX_PER_MM) -> Floats:
-    """For each pixel of a patch: which share of a circle about it is an edge of that circle."""
-    return _edge_of_ring(diameter_mm * px_per_mm).about(_edges(patch))
+def roundness(patch: Pixels, diameter_mm: float, *, inner: bool = False) -> Floats:
+    """For each pixel of a patch: which share of a circle about it is an edge of that circle.
+
+    With `inner` only for pixels whose whole circle is in the patch: a patch made for one disc has few.
+    """
+    ring = _edge_of_ring(diameter_mm * PX_PER_MM)
+    return ring.within(_edges(patch)) if inner else ring.about(_edges(patch))
 
 
 def partly_round(
-    patch: Pixels, usable: NDArray[np.bool_], diameter_mm: float, px_per_mm: float = PX_PER_MM
+    patch: Pixels,
+    usable: NDArray[np.bool_],
+    diameter_mm: float,
+    px_per_mm: float = PX_PER_MM,
+    *,
+    inner: bool = False,
 ) -> tuple[Floats, Floats]:
     """The same where only some pixels can be used: the share of what is in sight, and how much that is."""
     weight = usable.astype(np.float32)
     across_px = diameter_mm * px_per_mm
-    seen = _ring(across_px).about([weight])
-    total = _edge_of_ring(across_px).about([edge * weight for edge in _edges(patch)])
+    sums = Weights.within if inner else Weights.about
+    seen = sums(_ring(across_px), [weight])
+    total = sums(_edge_of_ring(across_px), [edge * weight for edge in _edges(patch)])
     return total / np.maximum(seen, 1e-3), seen
 
 

@@ -99,11 +99,11 @@ def _any_white(view: View, area: Array) -> bool:
     pixels = view.plane.pixels(area) * (picture.shape[1] / view.photo.width)
     (left, top), (right, bottom) = np.maximum(pixels.min(axis=0), 0), np.maximum(pixels.max(axis=0) + 2, 0)
     white = _white(picture[int(top) : int(bottom), int(left) : int(right)])
-    if not white.any():
-        return False
     px_per_mm2 = cv2.contourArea(pixels.astype(np.float32)) / cv2.contourArea(area.astype(np.float32))
-    sizes = cv2.connectedComponentsWithStats(white)[2][1:, cv2.CC_STAT_AREA]
-    return bool(sizes.max() >= GLIMPSE * LEAST_MM2 * px_per_mm2)
+    least = GLIMPSE * LEAST_MM2 * px_per_mm2
+    if cv2.countNonZero(white) < max(1, least):
+        return False
+    return bool(cv2.connectedComponentsWithStats(white)[2][1:, cv2.CC_STAT_AREA].max() >= least)
 
 
 def _white(picture: Pixels) -> Pixels:

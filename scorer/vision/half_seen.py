@@ -131,7 +131,7 @@ def outlined(table: Stretch, middle: Array, disc: Disc, least: float = SEEN) -> 
     reach = disc.diameter_mm / 2 + 2 * NEAR_MM
     area = middle + reach * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
     close = Stretch(table.view, area, table.nearby, discs.PX_PER_MM)
-    share, seen = discs.partly_round(close.patch, close.usable, disc.diameter_mm)
-    inner = round((reach - NEAR_MM) * discs.PX_PER_MM)
-    part = (slice(inner, -inner), slice(inner, -inner))
+    share, seen = discs.partly_round(close.patch, close.usable, disc.diameter_mm, inner=True)
+    spare = (len(share) - round(2 * NEAR_MM * discs.PX_PER_MM)) // 2
+    part = (slice(spare, -spare), slice(spare, -spare))
     return float(np.where(seen[part] > least, share[part], 0).max())

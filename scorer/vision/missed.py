@@ -112,8 +112,9 @@ def _outline(view: View, middle: Array, disc: Disc, enough_px_per_mm: float | No
     """How much of the disc's outline is in sight about a point of the table."""
     reach = disc.diameter_mm / 2 + 2 * NEAR_MM
     patch = view.patch(middle + reach * SQUARE, discs.PX_PER_MM, enough_px_per_mm=enough_px_per_mm)
-    inner = round((reach - NEAR_MM) * discs.PX_PER_MM)
-    return float(discs.roundness(patch, disc.diameter_mm)[inner:-inner, inner:-inner].max())
+    share = discs.roundness(patch, disc.diameter_mm, inner=True)
+    spare = (len(share) - round(2 * NEAR_MM * discs.PX_PER_MM)) // 2
+    return float(share[spare:-spare, spare:-spare].max())
 
 
 def read_again(view: View, middle: Array, disc: Disc, meanings: Meanings) -> Seen | None:

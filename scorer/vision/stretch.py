@@ -73,8 +73,9 @@ class Stretch:
         cards = []
         corners = np.array([piece.corners for piece in self.nearby]).reshape(-1, 2)
         outlines = on_patch(corners, self.area, shape).reshape(-1, 4, 2)
-        for piece, outline in zip(self.nearby, outlines, strict=True):
-            wide, tall = piece.printing.size
+        low, high = outlines.min(axis=1) - OFF_SIDE_MM * scale, outlines.max(axis=1) + OFF_SIDE_MM * scale
+        for i in np.flatnonzero((high > 0).all(axis=1) & (low < shape[1::-1]).all(axis=1)):
+            outline, (wide, tall) = outlines[i], self.nearby[i].printing.size
             if wide == tall < SMALL_MM:
                 x, y = outline.mean(axis=0)
                 cv2.circle(pieces, (round(x), round(y)), round(wide / 2 * scale), 1, -1)

@@ -23,19 +23,25 @@ class Weights:
     _waves: dict[tuple[int, ...], list[Floats]] = field(default_factory=dict, repr=False)
 
     def about(self, pictures: Sequence[Floats], border: int = cv2.BORDER_REFLECT) -> Floats:
-        """Each picture weighed about each pixel, all added up.
+        """Each picture weighed about each pixel, all added up."""
+        down, across = (side // 2 for side in self.parts[0].shape)
+        beyond = (down, down, across, across)
+        return self.within([np.asarray(cv2.copyMakeBorder(one, *beyond, border)) for one in pictures])
+
+    def within(self, pictures: Sequence[Floats]) -> Floats:
+        """The same for those pixels alone about which all weights lie within the pictures.
 
         As waves: with 800 weights that takes a tenth of OpenCV's filter, and only the sum is turned back.
         """
-        height, width = pictures[0].shape
-        down, across = (side // 2 for side in self.parts[0].shape)
-        size = tuple(cv2.getOptimalDFTSize(n) for n in (height + 2 * down, width + 2 * across))
-        beyond = (down, size[0] - height - down, across, size[1] - width - across)
+        shape = pictures[0].shape
+        size = tuple(cv2.getOptimalDFTSize(length) for length in shape)
         total = np.zeros(size, np.float32)
         for picture, waves in zip(pictures, self._as_waves(size), strict=True):
-            wide = cv2.copyMakeBorder(picture, *beyond, border)
+            wide = np.zeros(size, np.float32)
+            wide[: shape[0], : shape[1]] = picture
             total += cv2.mulSpectrums(cv2.dft(wide), waves, 0, conjB=True)
         summed = cv2.dft(total, flags=cv2.DFT_INVERSE | cv2.DFT_SCALE | cv2.DFT_REAL_OUTPUT)
+        height, width = (length - side + 1 for length, side in zip(shape, self.parts[0].shape, strict=True))
         return np.asarray(summed[:height, :width], np.float32)
 
     def _as_waves(self, size: tuple[int, ...]) -> list[Floats]:
