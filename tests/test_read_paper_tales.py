@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import cv2
 import numpy as np
 import pytest
 
 from scorer.vision.games.paper_tales.faces import UNIT_PLACES, may_be_ours, unit_faces
+from scorer.vision.games.paper_tales.field import Field
 from scorer.vision.games.paper_tales.in_part import OURS, likeness_in_part
-from scorer.vision.games.paper_tales.kingdoms import gap
+from scorer.vision.games.paper_tales.kingdoms import Kingdom, gap
+from scorer.vision.games.paper_tales.laid_over import laid_over
 from scorer.vision.games.paper_tales.spoilt import unread_cards
+from scorer.vision.groups import Layout
 from scorer.vision.looks import looks_of
 from scorer.vision.read import read_photos
 from scorer.vision.reading import Reading
@@ -114,3 +118,35 @@ def test_gaps_between_cards() -> None:
         assert gap(card, card + np.array(move)) == pytest.approx(apart)
     turned = (card - (31.5, 44)) @ np.array([[0, 1], [-1, 0]]) + (31.5, 44)
     assert gap(card, turned) == 0  # a cross: no corner of one lies in the other
+
+
+def _field(covered: list[tuple[int, int, int, int]]) -> Field:
+    """An empty field of a metre each way, with things from left, top to right, bottom (mm)."""
+    grid = np.zeros((250, 250), np.uint8)
+    for left, top, right, bottom in covered:
+        grid[top // 4 : bottom // 4, left // 4 : right // 4] = 1
+    layout = Layout((), 0.0, 0)
+    nothing = np.zeros(grid.shape, bool)
+    return Field(layout, np.zeros(2), ~nothing, nothing, nothing, nothing, grid > 0)
+
+
+@pytest.mark.parametrize(
+    ("thing", "hides"),
+    [
+        ((470, 400, 600, 520), True),  # a sheet of paper that touches a unit
+        ((470, 400, 490, 700), False),  # a pen
+        ((540, 400, 670, 520), False),  # the same sheet apart from it
+    ],
+)
+def test_a_thing_that_touches_a_kingdom_may_hide_a_whole_card(
+    thing: tuple[int, int, int, int], hides: bool
+) -> None:
+    corners = np.array([(400, 400), (463, 400), (463, 488), (400, 488)], float)
+    kingdom = SimpleNamespace(pieces=(SimpleNamespace(corners=corners),), gold=())
+    assert bool(list(laid_over(cast(Kingdom, kingdom), _field([thing])))) == hides
+
+
+@pytest.mark.parametrize(("case", "seed"), [("paper_over_card", 7005), ("token_under_card", 7005)])
+def test_what_lies_on_a_mat_is_doubted(case: str, seed: int, tmp_path: Path) -> None:
+    taken = cases(GAME)[case](GAME, seed, "medium")[0]
+    assert read(taken.jpeg, tmp_path).doubts

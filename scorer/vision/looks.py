@@ -33,7 +33,7 @@ Given = ParamSpec("Given")
 Made = TypeVar("Made")
 
 LOOK_PX = 24  # on its longer side; enough for colour, motif and outline, too little for words
-CLOSE_PX = 44  # enough to see where on a card something lies: two millimetres a pixel
+CLOSE_MM = 2.0  # a pixel: enough to see where on a card something lies
 
 _ink: ContextVar[Ink] = ContextVar("ink", default="full")
 
@@ -50,12 +50,12 @@ def printed_in(ink: Ink) -> Iterator[None]:
 
 def looks_of(game_id: str) -> Mapping[tuple[str, Side], Look]:
     """The look of each side of each piece, marks left out (RGB, longer side LOOK_PX)."""
-    return _looks(game_id, _ink.get(), LOOK_PX)
+    return _looks(game_id, _ink.get(), close=False)
 
 
 def close_looks_of(game_id: str) -> Mapping[tuple[str, Side], Look]:
-    """The same, looked at more closely (longer side CLOSE_PX)."""
-    return _looks(game_id, _ink.get(), CLOSE_PX)
+    """The same, looked at more closely (a pixel for every CLOSE_MM)."""
+    return _looks(game_id, _ink.get(), close=True)
 
 
 def cached_by_ink(make: Callable[Given, Made]) -> Callable[Given, Made]:
@@ -73,17 +73,17 @@ def cached_by_ink(make: Callable[Given, Made]) -> Callable[Given, Made]:
 
 
 @cache
-def _looks(game_id: str, ink: Ink, side_px: int) -> Mapping[tuple[str, Side], Look]:
+def _looks(game_id: str, ink: Ink, *, close: bool) -> Mapping[tuple[str, Side], Look]:
     game = load_game(game_id)
-    file = _cache_file(game, ink, side_px)
+    file = _cache_file(game, ink, close=close)
     kept = _read(file)
     if kept is None:
-        kept = _drawn(game, ink, side_px)
+        kept = _drawn(game, ink, close=close)
         _write(file, kept)
     return {(name, side): look for (name, side), look in kept.items()}
 
 
-def _drawn(game: Game, ink: Ink, side_px: int) -> dict[tuple[str, Side], Look]:
+def _drawn(game: Game, ink: Ink, *, close: bool) -> dict[tuple[str, Side], Look]:
     gallery = Gallery(game, "en", ink)
     pdf = PdfFile(title="looks", lang="en")
     pages: dict[str, int] = {}
@@ -106,17 +106,18 @@ def _drawn(game: Game, ink: Ink, side_px: int) -> dict[tuple[str, Side], Look]:
     for picture, size in zip(
         page_pictures(pdf.content(), dpi=40 if ink == "full" else 120), sizes, strict=True
     ):
-        scale = side_px / max(size)
+        scale = 1 / CLOSE_MM if close else LOOK_PX / max(size)
         small = picture.convert("RGB").resize((round(size[0] * scale), round(size[1] * scale)))
         pictures.append(np.asarray(small))
     return {key: pictures[page] for key, page in where.items()}
 
 
-def _cache_file(game: Game, ink: Ink, side_px: int) -> File:
+def _cache_file(game: Game, ink: Ink, *, close: bool) -> File:
     base = os.environ.get("XDG_CACHE_HOME") or os.path.join(os.path.expanduser("~"), ".cache")
     cards = "-".join(str(file.stat().st_mtime_ns) for file in sorted(game.folder.glob("*.yaml")))
     digest = f"{hash_of(world_digest(game) + cards)}"
-    return File(base) / "papertable" / f"looks-{side_px}-{game.id}-{ink}-{digest}.npz"
+    kind = "close-looks" if close else "looks"
+    return File(base) / "papertable" / f"{kind}-{game.id}-{ink}-{digest}.npz"
 
 
 def hash_of(words: str) -> str:

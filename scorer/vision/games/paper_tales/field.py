@@ -34,6 +34,8 @@ class Field:
     known: Flags
     foreign: Flags
     """Strange, but none of ours and nothing that covers ours."""
+    covered: Flags
+    """Strange, or without the pattern that the table has everywhere."""
     askew: tuple[Array, ...] = ()
     """The outlines (mm on the table) of whole cards of other decks, turned as none of a kingdom is."""
 
@@ -67,15 +69,29 @@ def field_of(kingdom: Kingdom, table: Tabletop, ground: Callable[[int], Ground])
     columns, rows = (int(np.ceil(n / STEP_MM)) for n in high - low)
     across, down = np.meshgrid(np.arange(columns), np.arange(rows))
     points = layout.back(low + np.c_[across.ravel(), down.ravel()] * STEP_MM)
-    inside, strange = np.zeros(len(points), bool), np.ones(len(points), bool)
+    inside, strange, surface = (
+        np.zeros(len(points), bool),
+        np.ones(len(points), bool),
+        np.zeros(len(points), bool),
+    )
     for number in table.moves:
-        here, odd = ground(number).look(table.in_view(number, points))
+        own = table.in_view(number, points)
+        here, odd = ground(number).look(own)
         inside |= here
         strange &= odd | ~here
+        surface |= here & ground(number).is_surface(own)
     shape = (rows, columns)
-    known = _known(layout, table, low, shape)
-    inside, strange = inside.reshape(shape), strange.reshape(shape)
-    return Field(layout, low, inside, strange & inside & ~known, known, np.zeros(shape, bool))
+    free = inside.reshape(shape) & ~_known(layout, table, low, shape)
+    strange, surface = strange.reshape(shape) & free, surface.reshape(shape)
+    return Field(
+        layout,
+        low,
+        inside.reshape(shape),
+        strange,
+        ~free & inside.reshape(shape),
+        np.zeros(shape, bool),
+        strange | (free & ~surface),
+    )
 
 
 def _known(layout: Layout, table: Tabletop, low: Array, shape: tuple[int, int]) -> Flags:

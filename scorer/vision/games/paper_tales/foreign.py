@@ -57,7 +57,13 @@ def without_foreign(field: Field, scene: Scene, rows_mm: Sequence[tuple[float, f
             if box is not None and _is_askew(box):
                 askew.append(field.layout.back(field.origin + box * STEP_MM))
     foreign = cv2.dilate(foreign.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
-    return replace(field, strange=field.strange & ~foreign, foreign=foreign, askew=tuple(askew))
+    return replace(
+        field,
+        strange=field.strange & ~foreign,
+        foreign=foreign,
+        covered=field.covered & ~foreign,
+        askew=tuple(askew),
+    )
 
 
 def _is_askew(corners: Array) -> bool:

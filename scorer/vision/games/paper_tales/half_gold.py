@@ -7,13 +7,13 @@ from collections.abc import Iterator
 import numpy as np
 
 from scorer.vision.games.paper_tales.faces import GAME
-from scorer.vision.games.paper_tales.glare import TOKEN_BOX
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
-from scorer.vision.games.paper_tales.on_unit import TOKEN_MM
+from scorer.vision.games.paper_tales.on_unit import TOKEN_BOX, TOKEN_MM
 from scorer.vision.games.paper_tales.scene import Hidden, Scene
 from scorer.vision.groups import distance
 from scorer.vision.half_seen import half_seen
 from scorer.vision.looks import cached_by_ink, looks_of
+from scorer.vision.pieces import View
 from scorer.vision.plane import Array
 from scorer.vision.rims import rims
 from scorer.vision.stretch import Stretch
@@ -37,12 +37,20 @@ def half_gold(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
     outlined = list(half_seen(stretch, gold()))
     found: list[Array] = []
     for middle in (*(outlined if len(outlined) <= MOST else ()), *rims(stretch, gold())):
+        if not _in_photo(view, middle):
+            continue  # of what the border cuts in two, too little is in sight
         at = scene.table.moves[number].apply(middle[None])[0]
         if all(np.hypot(*(at - other)) > TOKEN_MM for other in found) and (
             min(distance(piece.corners, at) for piece in own) < REACH_MM
         ):
             found.append(at)
             yield Hidden("gold", "unread-mark", at + TOKEN_BOX)
+
+
+def _in_photo(view: View, point: Array) -> bool:
+    assert view.plane is not None
+    x, y = view.plane.pixels(point[None])[0]
+    return bool(0 < x < view.photo.width and 0 < y < view.photo.height)
 
 
 @cached_by_ink

@@ -20,11 +20,11 @@ from scorer.vision.games.paper_tales.field import STEP_MM, Field, field_of
 from scorer.vision.games.paper_tales.foreign import without_foreign
 from scorer.vision.games.paper_tales.half_gold import half_gold
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM, Kingdom, rows_of
+from scorer.vision.games.paper_tales.laid_over import hands, laid_over
 from scorer.vision.games.paper_tales.scene import Hidden, Scene
 from scorer.vision.games.paper_tales.shine import glare_beside
 from scorer.vision.games.paper_tales.unread_gold import unread_gold
 from scorer.vision.ground import Flags, Floats
-from scorer.vision.groups import distance
 from scorer.vision.plane import Array
 from scorer.vision.seals import PX_PER_MM, seal_contrast
 from scorer.vision.witness import Witness
@@ -33,7 +33,6 @@ AWAY_MM = 57.0  # from a front line's middle to the middles of its rows
 BAND_MM = 16.0  # units of a row lie within this of it
 COVERED = 0.6  # so much of a unit's place must be strange
 CARD = 0.7  # so much of any other place must be, to be looked at for a card
-HAND_MM = 40.0
 
 
 def hidden_round(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
@@ -45,7 +44,8 @@ def hidden_round(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
     yield from cut_strips(kingdom, scene, field)
     yield from unread_gold(kingdom, scene, field)
     yield from half_gold(kingdom, scene)
-    yield from _hands(kingdom, scene)
+    yield from laid_over(kingdom, field)
+    yield from hands(kingdom, scene)
 
 
 @dataclass(slots=True, eq=False)
@@ -118,19 +118,6 @@ class _Cards:
         middle = self.field.point(best[1] + dx / STEP_MM, best[0] + dy / STEP_MM)
         half = np.array([(-wide, -high), (wide, -high), (wide, high), (-wide, high)]) / 2
         return self.field.layout.back(middle + half)
-
-
-def _hands(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
-    """Hands so near to a kingdom that they may cover its gold."""
-    for number, move in scene.table.moves.items():
-        for covered in scene.hands(number):
-            points = move.apply(covered)
-            own = (*kingdom.pieces, *kingdom.gold)
-            if min(distance(piece.corners, point) for piece in own for point in points) < HAND_MM:
-                low, high = points.min(axis=0), points.max(axis=0)
-                box = np.array([low, (high[0], low[1]), high, (low[0], high[1])])
-                yield Hidden("kingdom", "reached-over", box)
-                return
 
 
 def _bands(kingdom: Kingdom) -> Iterator[tuple[str, float, float, float]]:

@@ -15,10 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision.games.paper_tales.faces import GAME
-from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM
 from scorer.vision.games.paper_tales.own_face import OFF, OwnFace, own_face
 from scorer.vision.games.paper_tales.surface import WIPED_OUT
-from scorer.vision.looks import Look, cached_by_ink, looks_of
+from scorer.vision.looks import CLOSE_MM, Look, cached_by_ink, looks_of
 from scorer.vision.photo import Pixels
 from scorer.vision.plane import Array
 
@@ -26,10 +25,12 @@ Floats = NDArray[np.floating[Any]]
 Flags = NDArray[np.bool_]
 
 TOKEN_MM, MARK_MM = 12.0, 7.5  # radii: of a token, and of its mark with the light rim
+TOKEN_BOX = np.array([(-12, -12), (12, -12), (12, 12), (-12, 12)], float)
 WITHIN_MM = TOKEN_MM - 0.5
+TITLE_MM, TEXT_MM = 17.0, 65.0  # above and below these a unit has words
 OFF_EDGE_MM = 8.0  # tokens lie on their unit, their middles no nearer to its edge than this
 OFF_FOR_GRAIN, BARE = 3.5, 0.3  # times what a bare part of the unit, as large as this, is off
-MOST_OFF = 0.3  # what is further off says no more
+MOST_OFF = 0.12  # what is further off says no more
 # Measured on rendered photos: of a bare unit no place of a token is off by a third. A thing that hides a
 # token covers nearly all of it, a token that is smeared or soft most of its rim and nothing beyond it; a pen
 # leaves much of a rim and goes on.
@@ -41,7 +42,7 @@ BEYOND_MM = (13.0, 17.0)
 LEAST_RIM_MM2, RIM_OFF, TOKEN_OFF, TOKEN_LIKE, LEAST_STRANGE = 24.0, 0.03, 0.065, 0.85, 0.25
 LIGHTS = tuple(np.linspace(0.6, 1.2, 7))
 # Under glare: a mark of which so much is wiped out is not read. There a rim says less, if it is seen at all.
-SPOILT, TOKEN_LIKE_IN_GLARE, LEAST_SEEN_MM2 = 0.1, 1.3, 16.0
+SPOILT, TOKEN_LIKE_IN_GLARE, LEAST_SEEN_MM2 = 0.1, 1.3, 10.0
 
 
 def hidden_token(patch: Pixels, look: Look, known: Sequence[Array]) -> tuple[str, Array] | None:
@@ -49,24 +50,31 @@ def hidden_token(patch: Pixels, look: Look, known: Sequence[Array]) -> tuple[str
 
     `known` are outlines (mm) that are not hidden: marks that were read, tokens that lie there.
     """
-    taken = _drawn(known, look.shape[:2])
-    face = own_face(patch, look, taken)
+    words = np.ones(look.shape[:2], bool)
+    words[round(TITLE_MM / CLOSE_MM) : round(TEXT_MM / CLOSE_MM)] = False
+    return next(tokens_on(patch, look, known, _age_colours(), words), None)
+
+
+def tokens_on(
+    patch: Pixels, look: Look, known: Sequence[Array], colours: Sequence[Floats], words: Flags | None = None
+) -> Iterator[tuple[str, Array]]:
+    """The same for any card or mat, its close look, and tokens with rims of these colours."""
+    taken = known_places(known, look.shape[:2])
+    face = own_face(patch, look, taken, np.zeros_like(taken) if words is None else words)
     if face is None:
-        return None
-    discs = _Discs(face, ~taken, _white(patch, look.shape[:2]))
+        return
+    discs = _Discs(face, ~taken, _white(patch, look.shape[:2]), colours)
     for reason, where in discs.found():
         if where.any():
             row, column = np.argwhere(where)[0]
-            scale = (WIDE_MM / look.shape[1], HIGH_MM / look.shape[0])
-            return reason, (np.array([column, row]) + 0.5) * scale
-    return None
+            yield reason, (np.array([column, row]) + 0.5) * CLOSE_MM
 
 
 class _Discs:
     """Of a token about each place of a unit: how much is in sight, and of that how much is not the unit."""
 
-    def __init__(self, face: OwnFace, open_: Flags, white: Floats) -> None:
-        disc, rim, beyond, mark = _kernels(open_.shape)
+    def __init__(self, face: OwnFace, open_: Flags, white: Floats, colours: Sequence[Floats]) -> None:
+        disc, rim, beyond, mark = _kernels()
         clear = face.clear & open_
         limit = max(OFF, OFF_FOR_GRAIN * float(np.quantile(face.off[clear], BARE))) if clear.any() else OFF
         strange = clear & (face.off > limit)
@@ -77,7 +85,7 @@ class _Discs:
         self.beyond, self.strange_beyond = (_about(part, beyond) for part in (clear, strange))
         self.spoilt = _about(white * open_, mark) > SPOILT * mark.sum()
         self.rim_off = _about(np.where(clear, np.minimum(face.off, MOST_OFF) ** 2, 0), rim)
-        self.token_off = self._off_token(face, clear, rim)
+        self.token_off = self._off_token(face, clear, rim, colours)
 
     def found(self) -> Iterator[tuple[str, Flags]]:
         """Reasons to doubt, and the places for which each holds."""
@@ -96,10 +104,10 @@ class _Discs:
         yield "glare-on-unit", mostly_open & self.spoilt & maybe
 
     @staticmethod
-    def _off_token(face: OwnFace, clear: Flags, rim: Floats) -> Floats:
+    def _off_token(face: OwnFace, clear: Flags, rim: Floats, colours: Sequence[Floats]) -> Floats:
         """How far rims are off the colour of a token, in the light that suits it best."""
         least = np.full(clear.shape, np.inf, np.float32)
-        for colour in _token_colours():
+        for colour in colours:
             for light in LIGHTS:
                 off = face.lit / light - face.as_printed(colour)
                 off = off - np.maximum(off.mean(axis=2, keepdims=True), 0)
@@ -114,15 +122,21 @@ def _white(patch: Pixels, shape: tuple[int, ...]) -> Floats:
     return np.asarray(cv2.resize(white, (shape[1], shape[0]), interpolation=cv2.INTER_AREA))
 
 
-def _drawn(outlines: Sequence[Array], shape: tuple[int, ...]) -> Flags:
-    """Which places of a look some outlines on its card touch."""
+def drawn(outlines: Sequence[Array], shape: tuple[int, ...]) -> Flags:
+    """Which places of a close look some outlines (mm) on its card touch."""
     fine = 4
     canvas = np.zeros((fine * shape[0], fine * shape[1]), np.uint8)
-    scale = np.array([canvas.shape[1] / WIDE_MM, canvas.shape[0] / HIGH_MM])
     for corners in outlines:
-        cv2.fillConvexPoly(canvas, np.round(corners * scale - 0.5).astype(np.int32), 1)
+        cv2.fillConvexPoly(canvas, np.round(corners * fine / CLOSE_MM - 0.5).astype(np.int32), 1)
     small = cv2.resize(canvas.astype(np.float32), (shape[1], shape[0]), interpolation=cv2.INTER_AREA)
     return np.asarray(small > 0.05)
+
+
+def known_places(outlines: Sequence[Array], shape: tuple[int, ...]) -> Flags:
+    """The places of a close look of which nothing is asked: some outlines, and the edge, beside the table."""
+    known = drawn(outlines, shape)
+    known[[0, -1]] = known[:, [0, -1]] = True
+    return known
 
 
 def _about(part: Flags | Floats, kernel: Floats) -> Floats:
@@ -131,11 +145,10 @@ def _about(part: Flags | Floats, kernel: Floats) -> Floats:
 
 
 @cache
-def _kernels(shape: tuple[int, ...]) -> tuple[Floats, ...]:
+def _kernels() -> tuple[Floats, ...]:
     """The disc of a token, its rim, what is beyond it, and its mark, about a place of a look."""
-    step = HIGH_MM / shape[0]
-    reach = int(np.ceil(BEYOND_MM[1] / step))
-    y, x = np.mgrid[-reach : reach + 1, -reach : reach + 1] * step
+    reach = int(np.ceil(BEYOND_MM[1] / CLOSE_MM))
+    y, x = np.mgrid[-reach : reach + 1, -reach : reach + 1] * CLOSE_MM
     far = np.hypot(x, y)
     disc = far < WITHIN_MM
     beyond = (far > BEYOND_MM[0]) & (far < BEYOND_MM[1])
@@ -147,13 +160,13 @@ def _kernels(shape: tuple[int, ...]) -> tuple[Floats, ...]:
 def _inner(shape: tuple[int, ...]) -> Flags:
     """Where the middle of a token that lies on its unit can be."""
     inner = np.zeros(shape, bool)
-    margin = round(OFF_EDGE_MM * shape[0] / HIGH_MM)
+    margin = round(OFF_EDGE_MM / CLOSE_MM)
     inner[margin:-margin, margin:-margin] = True
     return inner
 
 
 @cached_by_ink
-def _token_colours() -> tuple[Floats, ...]:
+def _age_colours() -> tuple[Floats, ...]:
     looks = looks_of(GAME)
     return rim_colour(looks["age#1", "front"]), rim_colour(looks["age#1", "back"])
 

@@ -22,12 +22,11 @@ Flags = NDArray[np.bool_]
 SOFT_PX = 0.7  # of a look: half a millimetre of shift must not matter
 SHADOWS = np.linspace(0.4, 1.3, 13)
 MOST_VEIL, MOST_LIGHT = 0.9, 3.0  # a veil lets less of a face through; a reflection adds light
-THICK = 0.75  # so much of a veil leaves nothing to tell by
+THICK = 0.85  # so much of a veil leaves nothing to tell by
 FULL = 0.97  # of what a camera can tell
 NEARLY_FULL = 0.93  # of white: a face so light is wiped out by the exposure alone
 NEIGHBOURS = 5  # pixels each way that share a shadow: ten millimetres
-# Words in any language stand on what is so light (of white) above and below these shares of a card.
-PAPER, TITLE, TEXT = 0.75, 0.19, 0.74
+PAPER = 0.75  # of white: words in any language stand on what is so light
 # Measured on rendered photos: bare units are off by 0.03 at most, but for specks.
 OFF, FOREIGN = 0.035, 0.07
 AS_EXPECTED = 4.0  # pixels' weight of the guess that a lamp only dims red, green and blue
@@ -54,8 +53,11 @@ class OwnFace:
         return np.asarray((colour @ self.printed[:3] + self.printed[3]) / np.maximum(white, 0.05))
 
 
-def own_face(patch: Pixels, look: Look, known: Flags) -> OwnFace | None:
-    """A patch with a whole card beside its look; nothing is asked of the places that are known."""
+def own_face(patch: Pixels, look: Look, known: Flags, words: Flags) -> OwnFace | None:
+    """A patch with a whole card beside its look; nothing is asked of the places that are known.
+
+    `words` are places where other words may stand than on the look.
+    """
     size = (look.shape[1], look.shape[0])
     seen = _soft(cv2.resize(patch, size, interpolation=cv2.INTER_AREA))
     face = _soft(look)
@@ -71,7 +73,7 @@ def own_face(patch: Pixels, look: Look, known: Flags) -> OwnFace | None:
     lamp = np.maximum(printed.sum(axis=0), 0.05)
     own = (np.maximum(face @ printed[:3] + printed[3], 0.01) / lamp).astype(np.float32)
     lit = (seen / lamp).astype(np.float32)
-    off, veil = _in_best_light(lit, own, usable, seen < FULL)
+    off, veil = _in_best_light(lit, own, usable, seen < FULL, words & (own.min(axis=2) > PAPER))
     clear = usable & ((veil < THICK) | (off > OFF))
     # Where the face itself is nearly white, too much light on all of it hides nothing.
     white_face = ~known & wiped_out & (own.min(axis=2) * lamp.min() > NEARLY_FULL)
@@ -98,25 +100,24 @@ def _printed(face: Floats, seen: Floats) -> Floats:
     return np.asarray(found)
 
 
-def _in_best_light(lit: Floats, own: Floats, usable: Flags, told: Flags) -> tuple[Floats, Floats]:
+def _in_best_light(
+    lit: Floats, own: Floats, usable: Flags, told: Flags, inked: Flags
+) -> tuple[Floats, Floats]:
     """How far each place is off its face in the best light, and how thick the veil is there.
 
-    `told` are colours that the camera was not full of; the others may have been brighter.
+    `told` are colours that the camera was not full of; the others may have been brighter. Places that are
+    `inked` may be darker.
     """
     near = (2 * (NEIGHBOURS // 2) + 1,) * 2
     share = np.maximum(cv2.blur(usable.astype(np.float32), near), 1e-3)
     to_white = np.maximum(1 - own, 0)
     paler = np.maximum((to_white * to_white * told).sum(axis=2), 1e-3)
     channels = np.maximum(told.sum(axis=2), 1)
-    is_paper = own.min(axis=2) > PAPER
-    is_paper[round(TITLE * len(own)) : round(TEXT * len(own))] = False
     best, off, thick = (np.full(usable.shape, np.inf, np.float32) for _ in range(3))
     for shadow in SHADOWS:
         brighter = lit / shadow - own
         veil = np.clip((brighter * to_white * told).sum(axis=2) / paler, 0, MOST_VEIL)
-        light = np.clip(
-            (brighter * told).sum(axis=2) / channels, np.where(is_paper, -1, 0), MOST_LIGHT / shadow
-        )
+        light = np.clip((brighter * told).sum(axis=2) / channels, np.where(inked, -1, 0), MOST_LIGHT / shadow)
         veiled, shining = (
             (np.where(told, left, np.maximum(left, 0)) ** 2).mean(axis=2)
             for left in (brighter - veil[..., None] * to_white, brighter - light[..., None])

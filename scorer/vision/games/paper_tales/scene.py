@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
 
+from scorer.vision.games.paper_tales.kingdoms import ANCHORS
 from scorer.vision.ground import Ground
 from scorer.vision.hands import reaching_in
 from scorer.vision.photo import Pixels
-from scorer.vision.pieces import Seen, View
+from scorer.vision.pieces import Seen, View, mark_corners
 from scorer.vision.plane import Array
 from scorer.vision.tabletop import Tabletop
+
+SHADOW_MM = 1.2  # about a piece that lies on another
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -56,6 +60,23 @@ class Scene:
             if (pixels > 0).all() and (pixels < (view.photo.width, view.photo.height)).all():
                 return view.patch(own, px_per_mm)
         return None
+
+    def known_on(self, card: Seen) -> list[Array]:
+        """Outlines (mm on a card) that are not hidden: its marks that were read, and what lies on it."""
+        marks = [mark_corners(card.printing, slot) for slot in card.slots]
+        known = [_grown(corners, 0.1 * max(np.ptp(corners, axis=0))) for corners in marks]
+        for piece in self.table.seen:
+            reach = sum(math.hypot(*one.printing.size) for one in (piece, card)) / 2
+            below = piece is card or (piece.kind in ANCHORS and card.kind not in ANCHORS)
+            if not below and math.dist(piece.middle, card.middle) < reach:
+                known.append(_grown(on_piece(card, outline(piece)), SHADOW_MM))
+        return known
+
+
+def _grown(corners: Array, by_mm: float) -> Array:
+    """An outline that is larger by so much each way."""
+    away = corners - corners.mean(axis=0)
+    return np.asarray(corners + by_mm * away / np.abs(away).max(axis=0))
 
 
 def outline(piece: Seen) -> Array:

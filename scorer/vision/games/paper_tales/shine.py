@@ -11,9 +11,10 @@ import numpy as np
 from scorer.vision.discs import PX_PER_MM
 from scorer.vision.games.paper_tales.beside import hidden_gold, white_of
 from scorer.vision.games.paper_tales.field import Field
-from scorer.vision.games.paper_tales.glare import TOKEN_BOX, TOKEN_REACH_MM
+from scorer.vision.games.paper_tales.glare import TOKEN_REACH_MM
 from scorer.vision.games.paper_tales.kingdoms import NEAR_MM as APART_MM
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
+from scorer.vision.games.paper_tales.on_unit import TOKEN_BOX
 from scorer.vision.games.paper_tales.scene import Hidden, Scene, outline
 from scorer.vision.games.paper_tales.spoilt import unread_cards
 from scorer.vision.games.paper_tales.surface import Flags, spoilt_mark, wiped_out

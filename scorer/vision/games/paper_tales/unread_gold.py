@@ -10,9 +10,9 @@ import numpy as np
 from scorer.vision.discs import PX_PER_MM, roundness
 from scorer.vision.games.paper_tales.beside import off_gold, rim_pixels, white_of
 from scorer.vision.games.paper_tales.field import STEP_MM, Field, components
-from scorer.vision.games.paper_tales.glare import TOKEN_BOX, TOKEN_REACH_MM
+from scorer.vision.games.paper_tales.glare import TOKEN_REACH_MM
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
-from scorer.vision.games.paper_tales.on_unit import TOKEN_MM
+from scorer.vision.games.paper_tales.on_unit import TOKEN_BOX, TOKEN_MM
 from scorer.vision.games.paper_tales.scene import Hidden, Scene, outline
 from scorer.vision.ground import Flags
 from scorer.vision.groups import distance
