@@ -50,13 +50,15 @@ def rims(table: Stretch, disc: Disc) -> Iterator[Array]:
     white = white_near(table.view, table.area.mean(axis=0))
     channels = [channel.astype(np.float32) for channel in cv2.split(table.patch)]
     shown = table.usable & (cv2.inRange(table.patch, (WIPED_OUT,) * 3, (255,) * 3) == 0)
+    shadow = _off(channels, table.colour, SHADOWS)  # what has the table's colour in shadow has no other
     usable = table.usable.astype(np.float32)
     in_sight = cache(partial(_about, usable))  # the same for all colours
     for colour in (*disc.colours, PAPER):
         # A back is white all over: the margin of another game's card is not.
         within = WITHIN if colour is not PAPER else (0.0, WITHIN[1])
         rings = (_ring(disc.diameter_mm, within), _ring(disc.diameter_mm, WITHOUT))
-        here = (_has_colour(channels, colour * white, table.colour) & shown).astype(np.float32)
+        off = _off(channels, colour * white, LIGHTS)
+        here = ((off < OFF) & (off < shadow) & shown).astype(np.float32)
         tinted = _Tinted(here, usable, rings)
         for row, column, seen in tinted.likely(in_sight) if tinted.is_anywhere() else ():
             middle = table.place(column, row)
@@ -71,12 +73,6 @@ def rims(table: Stretch, disc: Disc) -> Iterator[Array]:
 def _measures(seen: float) -> tuple[float, float]:
     """How clear a rim must be of which so much is in sight, and how much of that may be found elsewhere."""
     return next((clearly for least, clearly in CLEARLY.items() if seen > least), (np.inf, np.inf))
-
-
-def _has_colour(channels: Sequence[Floats], colour: Array, table: Array) -> Flags:
-    """Which pixels have a colour (0 to 255), in more or less light, rather than the table's in shadow."""
-    off = _off(channels, colour, LIGHTS)
-    return np.asarray((off < OFF) & (off < _off(channels, table, SHADOWS)))
 
 
 def _off(channels: Sequence[Floats], colour: Array, lights: tuple[float, float]) -> Floats:

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision.glare import in_photo, on_patch
+from scorer.vision.medians import median_colour
 from scorer.vision.photo import Pixels
 from scorer.vision.pieces import Seen, View
 from scorer.vision.plane import Array
@@ -51,8 +52,7 @@ class Stretch:
     @cached_property
     def colour(self) -> Array:
         """The colour (0 to 255) that half of what is usable is darker than, channel by channel."""
-        usable = self.usable
-        return np.asarray(np.median(self.soft[usable], axis=0)) if usable.any() else np.zeros(3)
+        return median_colour(self.soft, self.usable)
 
     @cached_property
     def nearby(self) -> list[Seen]:
