@@ -36,7 +36,8 @@ def read_photos(files: Sequence[File], *, game: str | None = None, names: Sequen
         reading: Reading = reader.read(mine, known_game(chosen), list(names))
     if not reading.table.get("players"):
         raise UnreadablePhoto(
-            f"{views[0].photo.name} shows no player's cards of '{chosen}': put them in the picture"
+            f"{views[0].photo.name} shows no player's cards of '{chosen}' that can be read: "
+            "they must be in the picture, uncovered, near and sharp"
         )
     strange, spots = _strangers(views, chosen)
     doubts = [*reading.doubts, *strange, *cut_off(mine, reading.spots)]
