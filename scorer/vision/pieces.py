@@ -7,19 +7,17 @@ piece lies on one plane; what does not (a card held up, a page on a screen) is k
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
-from pnp.deck.registry import Printing
 from scorer.vision.film_marks import film_marks
 from scorer.vision.find_marks import find_marks
 from scorer.vision.glance import unit_views
 from scorer.vision.look_again import look_again, with_patience
-from scorer.vision.marks import TRUSTED, Mark, merged
-from scorer.vision.photo import Photo, Pixels
+from scorer.vision.marks import Mark, merged
+from scorer.vision.photo import Photo
 from scorer.vision.plane import (
     OFF_PLANE,
     Array,
@@ -32,98 +30,16 @@ from scorer.vision.plane import (
     project,
 )
 from scorer.vision.second_look import second_look
-
-Meanings = Mapping[int, tuple[Printing, int]]
+from scorer.vision.seen import Meanings as Meanings
+from scorer.vision.seen import Seen as Seen
+from scorer.vision.seen import mark_corners as mark_corners
+from scorer.vision.view import View as View
 
 # At first sight two marks of one piece agree when each lies about where the other says (a share of their
 # distance); once the table's plane is known, when both say the same place for the piece.
 AGREE = 0.7
 AGREE_MM = 14.0
 AGREE_DEG = 20.0
-
-
-@dataclass(frozen=True, eq=False)
-class Seen:
-    """One side of a physical piece in a photo."""
-
-    printing: Printing
-    marks: tuple[Mark, ...]
-    slots: tuple[int, ...]
-    pose: Pose | None = None
-    """Where it lies on the table, in mm; nothing when it does not lie on the table's plane."""
-    corners_px: Array | None = None
-    photo: int = 0
-
-    @property
-    def piece(self) -> str:
-        return self.printing.piece
-
-    @property
-    def card(self) -> str:
-        return self.printing.piece.partition("#")[0]
-
-    @property
-    def kind(self) -> str:
-        return self.printing.kind
-
-    @cached_property
-    def outline(self) -> Array:
-        """The corners of the piece on itself, in mm."""
-        width, height = self.printing.size
-        return np.array([(0, 0), (width, 0), (width, height), (0, height)], float)
-
-    @cached_property
-    def corners(self) -> Array:
-        """Its corners on the table, in mm: top left as the piece itself sees it, then clockwise."""
-        assert self.pose is not None
-        return self.pose.apply(self.outline)
-
-    @cached_property
-    def centre(self) -> Array:
-        middle: Array = self.corners.mean(axis=0)
-        return middle
-
-    @cached_property
-    def middle(self) -> tuple[float, float]:
-        """The same in plain numbers: with so few, arrays are slow."""
-        x, y = self.centre.tolist()
-        return x, y
-
-    @property
-    def certain(self) -> bool:
-        """Two marks agree, or the one there is was read beyond doubt."""
-        return self.pose is not None and (len(self.marks) > 1 or self.marks[0].confidence >= TRUSTED)
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class View:
-    """A photo understood: its plane, its pieces, and squares that look like marks nobody could read."""
-
-    photo: Photo
-    plane: Plane | None
-    seen: tuple[Seen, ...]
-    unread: tuple[Array, ...] = ()
-
-    def patch(
-        self, corners: Array, px_per_mm: float, *, grey: bool = False, enough_px_per_mm: float | None = None
-    ) -> Pixels:
-        """A rectangle of the table (corners in mm, top left first, clockwise), seen from above, RGB or grey.
-
-        Taken from half the picture where that shows as much, or as much as is enough.
-        """
-        import cv2
-
-        assert self.plane is not None
-        width, height = math.dist(corners[0], corners[1]), math.dist(corners[0], corners[3])
-        size = (max(1, round(width * px_per_mm)), max(1, round(height * px_per_mm)))
-        frame = np.array([(0, 0), (size[0], 0), (size[0], size[1]), (0, size[1])], np.float32) - 0.5
-        pixels = self.plane.pixels(corners)
-        longest = max(math.dist(pixels[i - 1], pixels[i]) for i in range(4))
-        needed = max(size) * (enough_px_per_mm or px_per_mm) / px_per_mm
-        photo, scale = self.photo.reduced(needed / max(1.0, longest), grey=grey)
-        back = cv2.getPerspectiveTransform(frame, ((pixels + 0.5) * scale - 0.5).astype(np.float32))
-        flags, border = cv2.INTER_AREA | cv2.WARP_INVERSE_MAP, cv2.BORDER_REPLICATE
-        return np.asarray(cv2.warpPerspective(photo, back, size, flags=flags, borderMode=border), np.uint8)
 
 
 def see(photo: Photo, meanings: Meanings, *, number: int = 0) -> View:
@@ -191,12 +107,6 @@ def _regrouped(marks: Sequence[Mark], meanings: Meanings, plane: Plane) -> list[
             pieces.append(Seen(printing, (mark,), (slot,)))
             poses.append((pose, middle))
     return pieces
-
-
-def mark_corners(printing: Printing, slot: int) -> Array:
-    """A mark's corners on its piece, in mm."""
-    x, y, side = printing.places[slot]
-    return np.array([(x, y), (x + side, y), (x + side, y + side), (x, y + side)], float)
 
 
 def _agree(piece: Seen, view: Array, mark: Mark, slot: int) -> bool:
