@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision.blocks import Blocks, Whole
+from scorer.vision.bowl import bowl_of, bowl_terms
 from scorer.vision.pieces import View
 from scorer.vision.plane import Array
 from scorer.vision.surface import surface
@@ -102,24 +103,14 @@ class Ground:
     def _evenly_lit(self, rows: Whole, columns: Whole) -> Floats:
         """The features of some blocks as if one light fell on the whole table."""
         features = self._blocks.features(rows, columns)
-        features[:, 0] *= np.exp(-_bowl(rows, columns, self._blocks.inside.shape) @ self._light)
+        features[:, 0] *= np.exp(-bowl_terms(rows, columns, self._blocks.inside.shape) @ self._light)
         return features
 
     @cached_property
     def _light(self) -> Floats:
-        """How the light falls off over the table: a bowl fitted to the bare blocks, whatever lies on some."""
         rows, columns = self._blocks.free
         values = np.log(np.maximum(self._blocks.features(rows, columns)[:, 0], 0.01))
-        bowl = _bowl(rows, columns, self._blocks.inside.shape)
-        if len(values) < 40:
-            return np.zeros(bowl.shape[1])
-        whole = np.c_[bowl, np.ones(len(values))]
-        weight = np.ones(len(values))
-        for _ in range(8):
-            fit = np.linalg.lstsq(whole * weight[:, None], values * weight, rcond=None)[0]
-            off = np.abs(values - whole @ fit)
-            weight = 1 / np.sqrt(np.maximum(off, 0.03))
-        return np.asarray(fit[:-1])
+        return bowl_of(values, bowl_terms(rows, columns, self._blocks.inside.shape))
 
     @cached_property
     def _known(self) -> tuple[Floats, Whole] | None:
@@ -192,12 +183,6 @@ class Ground:
 def _strength(features: Floats) -> Floats:
     """How much tint there is."""
     return np.asarray(np.hypot(features[:, 1], features[:, 2]))
-
-
-def _bowl(rows: Whole, columns: Whole, shape: tuple[int, ...]) -> Floats:
-    """Places of the table as terms of a surface: along, across and bent."""
-    y, x = rows / shape[0] - 0.5, columns / shape[1] - 0.5
-    return np.stack([x, y, x * x, x * y, y * y], axis=-1)
 
 
 def _part(values: Whole) -> Whole:
