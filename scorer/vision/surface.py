@@ -35,11 +35,11 @@ def surface(blocks: Blocks) -> Flags:
     return _patterned(blocks, change) if smooth is None else smooth
 
 
-def _change(flat: Pixels) -> NDArray[np.int16]:
+def _change(flat: Pixels) -> Pixels:
     """By how much the colours change about each millimetre."""
     soft = cv2.GaussianBlur(flat, (0, 0), 0.8)
-    square = np.ones((3, 3), np.uint8)
-    return np.asarray((cv2.dilate(soft, square).astype(np.int16) - cv2.erode(soft, square)).max(axis=2))
+    red, green, blue = cv2.split(cv2.morphologyEx(soft, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)))
+    return np.asarray(cv2.max(cv2.max(red, green), blue), np.uint8)
 
 
 def _smooth(blocks: Blocks, edges: Flags) -> Flags | None:
