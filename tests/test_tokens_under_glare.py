@@ -14,6 +14,7 @@ from scorer.vision.looks import looks_of
 from scorer.vision.on_card import may_carry
 from scorer.vision.tints import OTHERWISE, otherwise
 from scorer.vision.under_glare import Disc, Surroundings
+from scorer.vision.unread_layouts import _in_shadow
 from scorer.vision.white_paper import is_paper
 from scorer.vision.witness import likeness
 from tests.tools.special_cases import judge_case
@@ -98,6 +99,19 @@ def test_a_white_card_that_the_edge_of_what_is_looked_at_cuts_is_paper_too() -> 
     picture = cv2.fillConvexPoly(np.full((SIDE, SIDE, 3), 90, np.uint8), corner, (254, 254, 254))
     white = picture.min(axis=2) >= 250
     assert is_paper(picture, white, np.zeros(white.shape, np.uint8))
+
+
+def test_a_small_white_square_that_a_cloth_has_printed_is_no_glare() -> None:
+    picture = np.full((SIDE, SIDE, 3), (190, 240, 180), np.uint8)
+    picture[100:152, 100:152] = (220, 60, 80)
+    picture[115:137, 115:137] = 254
+    assert is_paper(picture, picture.min(axis=2) >= 250, np.zeros((SIDE, SIDE), np.uint8))
+
+
+def test_a_shadow_is_the_tables_colour_and_a_card_is_not() -> None:
+    table = np.array([0.8, 0.76, 0.68])
+    assert _in_shadow(table * np.array([[0.6], [0.9]]), table).all()
+    assert not _in_shadow(np.array([(0.2, 0.5, 0.7), (0.9, 0.9, 0.85)]), table).any()
 
 
 def test_white_that_goes_along_a_card_but_not_over_it_is_the_tables() -> None:

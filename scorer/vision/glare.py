@@ -26,7 +26,7 @@ GLIMPSE = 0.4  # of that is enough at a glance: what is far away is smaller, and
 NEARLY_WHITE = 236
 LIGHT_SHARE = 0.15
 PRINT = 0.3  # as much of it may be print
-WHITE_TABLE = 0.6  # of all that is free
+WHITE_TABLE, MUCH = 0.6, 0.2  # of all that is free: white, and white that goes along pieces
 # A table's own white goes along so much of the pieces' edges (but for a shadow), and they are seen there.
 ALONG_MM, EDGE_MM, BESIDE_MM, PIECE_SEEN = 60.0, 1.0, 5.0, 0.85
 ABOUT = 2.0  # diameters of a disc: so much of the table about the glare is looked at
@@ -51,11 +51,10 @@ def wiped_out(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Ite
     for i in range(1, count):
         if stats[i][cv2.CC_STAT_AREA] >= LEAST_MM2 * PX_PER_MM**2:
             part = np.asarray(labels == i)
-            covers = not (
-                _is_light_table(patch, part)
-                or _ends_at_pieces(part, white, pieces)
-                or is_paper(patch, part, pieces)
-            )
+            is_table = _is_light_table(patch, part) or _ends_at_pieces(part, white, pieces)
+            if is_table and float((part & free).sum()) > MUCH * float(free.sum()):
+                return  # the table is white for the most part, also where a cup's handle parts it
+            covers = not (is_table or is_paper(patch, part, pieces))
             glare[part] = covers
             if covers and float((part & free).sum()) >= LEAST_MM2 * PX_PER_MM**2:
                 beside.append(i)

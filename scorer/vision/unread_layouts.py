@@ -22,8 +22,9 @@ from scorer.vision.reading import Spot
 STEP_MM = 8.0
 ROOM_MM = 330.0  # so far round the pieces the table is known
 GROWN = 1.25  # a piece with what peeks out from under it
-TWO_CARDS_MM2 = 11000.0  # of the larger sort; a cup with its handle and shadow is hardly less
+TWO_CARDS_MM2 = 11000.0  # of the larger sort; a cup with its handle is 9000, its shadow not counted
 COLOURFUL = 0.06  # so much its tints differ also across their main direction; those of an arm by 0.05
+SHADE = 0.12  # so alike a shadow takes all of the table's colours
 WELL_INSIDE = 0.33  # of its area, at least: farther than a block from its border, where no colours mix
 BLACK = 0.08  # of 1: what is darker has no tint to speak of
 PLACE = "table"
@@ -67,10 +68,17 @@ def _colourful(view: View, ground: Ground) -> Iterator[Array]:
     for i in range(1, count):
         thing = (labels == i).ravel() & inside
         covered = points[thing]
-        if len(covered) * STEP_MM**2 < TWO_CARDS_MM2:
+        in_light = ~_in_shadow(ground.colours(covered), ground.colour)
+        if float(in_light.sum()) * STEP_MM**2 < TWO_CARDS_MM2:
             continue
         if _has_many_colours(ground.colours(points[thing & core])):
             yield cv2.boxPoints(cv2.minAreaRect(covered.astype(np.float32))).astype(float)
+
+
+def _in_shadow(colours: Array, table: Array) -> np.ndarray:
+    """Which colours are the table's in less light."""
+    light = colours / np.maximum(table, 0.02)
+    return np.asarray((light.max(axis=1) < 1) & (np.ptp(light, axis=1) < SHADE * light.max(axis=1)))
 
 
 def _has_many_colours(colours: Array) -> bool:

@@ -15,8 +15,8 @@ from scorer.vision.under_glare import grown
 LIGHT = 222  # of 255 in the darkest channel: what is so light about the white belongs to the same thing
 SHARP_MM, AWAY_MM = (1.5, 2.5), (8.0, 10.0)  # so far from its edge paper has ended, and light has faded
 SHARP = 0.85  # of its outline, by so much it has ended there
-STRAIGHT = 0.8  # of what is in sight of its outline: lines so long, bent by no more than this
-LONG_MM, BENT_MM = 12.0, 0.7
+STRAIGHT = 0.8  # of what is in sight of its outline: lines so long (for small squares of a cloth less, as a
+LONG_MM, LONG, BENT_MM = 12.0, 0.7, 0.7  # share of their side), bent by no more than this
 LEAST_MM = 30.0  # less of an outline says nothing
 CLOSED = np.ones((3, 3), np.uint8)
 
@@ -49,9 +49,10 @@ def is_paper(patch: Pixels, part: NDArray[np.bool_], pieces: Pixels) -> bool:
 def _is_straight(outline: Any, pieces: Pixels) -> bool:
     """Whether what is in sight of an outline is long straight lines; the patch's own border is no sight."""
     lines = np.zeros_like(pieces)
+    long = min(LONG_MM * PX_PER_MM, LONG * float(np.sqrt(cv2.contourArea(outline))))
     polygon = cv2.approxPolyDP(outline, BENT_MM * PX_PER_MM, closed=True)[:, 0].astype(np.int32)
     for start, end in zip(polygon, np.roll(polygon, -1, axis=0), strict=True):
-        if np.hypot(*(end - start)) > LONG_MM * PX_PER_MM:
+        if np.hypot(*(end - start)) > long:
             cv2.line(lines, start.tolist(), end.tolist(), 1, 2 * round(BENT_MM * PX_PER_MM) + 1)
     hidden = grown(pieces, SHARP_MM[0])
     hidden[:1], hidden[-1:], hidden[:, :1], hidden[:, -1:] = (True,) * 4
