@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import cv2
@@ -15,6 +16,8 @@ from pnp.pens.png import page_pictures
 from scorer.vision.games.paper_tales.faces import GAME
 from scorer.vision.games.paper_tales.on_unit import hidden_token, rim_colour
 from scorer.vision.looks import close_looks_of, looks_of
+from scorer.vision.read import read_photos
+from tests.camera.album import cases
 
 UNITS = ("knight", "dragon", "farmer", "palm-reader")
 LAMP = (1.0, 0.86, 0.66)
@@ -97,3 +100,10 @@ def test_words_of_another_language_hide_nothing(language: str) -> None:
         patch = np.asarray(picture.convert("RGB").resize((126, 176))) * np.array(LAMP)
         doubted += [piece.id] if _doubt(patch, piece.id.partition("#")[0]) else []
     assert len(units) > 40 and not doubted
+
+
+def test_gold_out_of_focus_is_a_grey_spot_on_wood(tmp_path: Path) -> None:
+    taken = cases(GAME)["smeared_token"](GAME, 7000, "easy")[0]
+    file = tmp_path / "photo.jpg"
+    file.write_bytes(taken.jpeg)
+    assert [doubt.place for doubt in read_photos([file]).doubts] == ["gold"]

@@ -10,7 +10,7 @@ from scorer.vision.empty import OPTIONS
 from scorer.vision.games.paper_tales.beside import gold_colours
 from scorer.vision.games.paper_tales.faces import GAME, unit_faces
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM, Kingdom
-from scorer.vision.games.paper_tales.on_unit import TOKEN_BOX, drawn, known_places, tokens_on
+from scorer.vision.games.paper_tales.on_unit import COVERING, TOKEN_BOX, drawn, known_places, tokens_on
 from scorer.vision.games.paper_tales.own_face import OFF, own_face
 from scorer.vision.games.paper_tales.scene import Hidden, Scene
 from scorer.vision.groups import contains
@@ -51,5 +51,6 @@ def on_mat(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
                 part = patch[int(y) : int(y + HIGH_MM), int(x) : int(x + WIDE_MM)]
                 options = tuple(name for name, _ in unit_faces().ranked(part)[:OPTIONS])
                 yield Hidden(row, "hidden-place", corners, options)
-    for _, place in tokens_on(patch, look, known, gold_colours()):
-        yield Hidden("gold", "unread-mark", mat.pose.apply(place + TOKEN_BOX))
+    for reason, place in tokens_on(patch, look, known, gold_colours()):
+        if reason == COVERING:  # a mat is white, so nearly all glare on it might hide one
+            yield Hidden("gold", "unread-mark", mat.pose.apply(place + TOKEN_BOX))

@@ -24,6 +24,7 @@ from scorer.vision.plane import Array
 Floats = NDArray[np.floating[Any]]
 Flags = NDArray[np.bool_]
 
+COVERING, GLARE = "unit-covered", "glare-on-unit"  # why a token may lie there
 TOKEN_MM, MARK_MM = 12.0, 7.5  # radii: of a token, and of its mark with the light rim
 TOKEN_BOX = np.array([(-12, -12), (12, -12), (12, 12), (-12, 12)], float)
 WITHIN_MM = TOKEN_MM - 0.5
@@ -93,15 +94,15 @@ class _Discs:
         off_face = self.rim_off > RIM_OFF**2 * self.rim
         like_token = (self.token_off < TOKEN_LIKE * self.rim_off) & (self.token_off < TOKEN_OFF**2 * self.rim)
         strange = self.strange_rim > LEAST_STRANGE * self.rim
-        yield "unit-covered", self.inner & (rim_mm2 > LEAST_RIM_MM2) & off_face & strange & like_token
+        yield COVERING, self.inner & (rim_mm2 > LEAST_RIM_MM2) & off_face & strange & like_token
         mostly_open = self.inner & (self.open > OPEN * self.whole)
         covered = (self.off > COVERED * self.open) & (self.strange_rim > RIM_COVERED * self.rim)
         partly = (self.off > PARTLY * self.open) & (self.strange_rim > RIM_PARTLY * self.rim)
         by_itself = self.strange_beyond < BEYOND * self.beyond
-        yield "unit-covered", mostly_open & (covered | (partly & by_itself))
+        yield COVERING, mostly_open & (covered | (partly & by_itself))
         maybe = (self.token_off < TOKEN_LIKE_IN_GLARE * self.rim_off) & off_face
         maybe |= (self.token_off < RIM_OFF**2 * self.rim) | (rim_mm2 < LEAST_SEEN_MM2)
-        yield "glare-on-unit", mostly_open & self.spoilt & maybe
+        yield GLARE, mostly_open & self.spoilt & maybe
 
     @staticmethod
     def _off_token(face: OwnFace, clear: Flags, rim: Floats, colours: Sequence[Floats]) -> Floats:

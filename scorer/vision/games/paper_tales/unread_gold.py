@@ -1,4 +1,8 @@
-"""Gold in plain sight that nobody read: a die lies on it, or its mark is blurred; its rim is still round."""
+"""Gold out of focus: somebody bumped it, or the lens is smeared there, and its mark is a grey spot.
+
+Ink and paper that run together are a grey about half as light as paper, without a tint. The table about it
+has another, or gold is seen between; a shadow keeps the table's tint, and a reflection is light.
+"""
 
 from __future__ import annotations
 
@@ -7,88 +11,79 @@ from collections.abc import Iterator
 import cv2
 import numpy as np
 
-from scorer.vision.discs import PX_PER_MM, roundness
-from scorer.vision.games.paper_tales.beside import off_gold, rim_pixels, white_of
 from scorer.vision.games.paper_tales.field import STEP_MM, Field, components
 from scorer.vision.games.paper_tales.glare import TOKEN_REACH_MM
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
-from scorer.vision.games.paper_tales.on_unit import TOKEN_BOX, TOKEN_MM
+from scorer.vision.games.paper_tales.on_unit import TOKEN_BOX
 from scorer.vision.games.paper_tales.scene import Hidden, Scene, outline
-from scorer.vision.ground import Flags
 from scorer.vision.groups import distance
 from scorer.vision.photo import Pixels
+from scorer.vision.pieces import View
 from scorer.vision.plane import Array
+from scorer.vision.tints import white_near
 
-# What is strange reaches a little beyond a token's edge, or stays within it; tokens may touch one another.
-SMALLEST_MM, LARGEST_MM = 12.0, 90.0
-AROUND_MM, BEYOND_MM = 36.0, 6.0
-ROUND, ROUNDER = 0.42, 1.5
-LEAST_BARE = 400
-SHINY, SHINY_PX = 245, 60
-LEAST_OFF, TABLE_SEEN = 18.0, 0.3
-COLOUR = 0.13
+SMALLEST_MM, LARGEST_MM = 8.0, 45.0  # of what is strange of it
+CLOSE_MM, CLOSE_PX_PER_MM = 7.0, 4.0
+SHARP = 0.65  # of what marks nearby are; dice and coins are as sharp as those, tokens that were bumped 0.6
+LEAST_RANGE = 12.0  # levels: what changes less has no edges to be sharp
+MARK_MM, RIM_MM, TABLE_MM = 4.5, (8.0, 11.5), (15.0, 19.0)
+GREY, NO_TINT, OTHER_TINT = (0.3, 0.8), 0.13, 0.15
 APART_MM = 7.0  # from the edge of another piece to the middle of a token
+MARKS = 8  # say how sharp the photo is
+SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
 
 def unread_gold(kingdom: Kingdom, scene: Scene, field: Field) -> Iterator[Hidden]:
-    """Round things of the size and colour of gold beside a kingdom."""
+    """Grey spots without sharp edges beside a kingdom, as large as a mark."""
     number = kingdom.pieces[0].photo
     view = scene.views[number]
-    white = None
+    own = (*kingdom.pieces, *kingdom.gold)
     for places, _ in components(field.strange):
         size = np.ptp(places, axis=0) * STEP_MM + STEP_MM
-        if size.max() < SMALLEST_MM or size.max() > LARGEST_MM:
+        if size.max() > LARGEST_MM or size.min() < SMALLEST_MM:
             continue
-        low = field.origin + places.min(axis=0) * STEP_MM - AROUND_MM
-        high = field.origin + places.max(axis=0) * STEP_MM + AROUND_MM
-        middle = field.layout.back((low + high)[None] / 2)[0]
-        own = (*kingdom.pieces, *kingdom.gold)
-        if min(distance(piece.corners, middle) for piece in own) > TOKEN_REACH_MM:
+        middle = field.layout.back((field.origin + places.mean(axis=0) * STEP_MM)[None])[0]
+        if any(distance(outline(piece), middle) < APART_MM for piece in scene.table.seen) or (
+            min(distance(piece.corners, middle) for piece in own) > TOKEN_REACH_MM
+        ):
             continue
-        box = np.array([low, (high[0], low[1]), high, (low[0], high[1])])
-        patch = view.patch(scene.table.in_view(number, field.layout.back(box)), PX_PER_MM)
-        round_ = roundness(patch, 2 * TOKEN_MM)
-        here = np.zeros(round_.shape, bool)
-        reach = round((AROUND_MM - BEYOND_MM) * PX_PER_MM)
-        here[reach:-reach, reach:-reach] = True
-        bare = ~here & _free(scene, field, low, round_.shape)
-        # A printed cloth is a little round everywhere; glare beside a kingdom is looked at by itself.
-        usual = float(np.quantile(round_[bare], 0.995)) if bare.sum() > LEAST_BARE else 0.0
-        found = float(round_[here].max(initial=0.0))
-        if found < max(ROUND, ROUNDER * usual) or int((patch.min(axis=2) > SHINY).sum()) > SHINY_PX:
-            continue
-        best = int(np.where(here, round_, 0).argmax())
-        row, column = (int(n) for n in np.unravel_index(best, round_.shape))
-        at = low + np.array([column, row]) / PX_PER_MM
-        if _lies_there(scene, field.layout.back(at[None])[0]):
-            continue
-        if white is None:
-            marks = [mark for piece in kingdom.pieces if piece.photo == number for mark in piece.marks]
-            white = white_of(view.photo.half_colour, view.photo.width, marks)
-        if not _is_table(patch, bare, row, column) and off_gold(patch, white, row, column) < COLOUR:
-            yield Hidden("gold", "unread-mark", field.layout.back(at + TOKEN_BOX))
+        at = scene.table.in_view(number, middle[None])[0]
+        if _is_grey_spot(view, at) and _sharpness(view, at) < SHARP * _usual_sharpness(view):
+            yield Hidden("gold", "unread-mark", middle + TOKEN_BOX)
 
 
-def _is_table(patch: Pixels, bare: Flags, row: int, column: int) -> bool:
-    """Whether the bare table is seen where a token would have its rim: a die is smaller."""
-    if not bare.any():
-        return False
-    table = np.median(patch[bare], axis=0)
-    off = np.abs(rim_pixels(patch, row, column) - table).max(axis=1)
-    spread = np.quantile(np.abs(patch[bare] - table).max(axis=1), 0.9)
-    return float((off < max(LEAST_OFF, float(spread))).mean()) > TABLE_SEEN
+def _is_grey_spot(view: View, middle: Array) -> bool:
+    """Whether something grey lies there, on a table or amid a rim that is not."""
+    patch = view.patch(middle + (TABLE_MM[1] + 1) * SQUARE, 1.0) / white_near(view, middle)
+    rows, columns = np.mgrid[: patch.shape[0], : patch.shape[1]]
+    far = np.hypot(rows - (patch.shape[0] - 1) / 2, columns - (patch.shape[1] - 1) / 2)
+    mark = patch[far < MARK_MM].mean(axis=0)
+    rim, table = (np.median(patch[(far > near) & (far < away)], axis=0) for near, away in (RIM_MM, TABLE_MM))
+    is_grey = GREY[0] < mark.mean() < GREY[1] and np.ptp(mark) < NO_TINT * mark.mean()
+    others = (_tint(table) - _tint(mark), _tint(rim) - _tint(table))
+    return bool(is_grey and max(np.abs(other).max() for other in others) > OTHER_TINT)
 
 
-def _lies_there(scene: Scene, middle: Array) -> bool:
-    """Whether a known piece lies where a token would."""
-    return any(distance(outline(piece), middle) < APART_MM for piece in scene.table.seen)
+def _tint(colour: Array) -> Array:
+    return np.asarray(colour / max(0.02, float(colour.mean())))
 
 
-def _free(scene: Scene, field: Field, low: Array, shape: tuple[int, ...]) -> Flags:
-    """Where in a patch the table is bare of known pieces: no circle about such a place meets one."""
-    free = np.ones(shape, np.uint8)
-    for piece in scene.table.seen:
-        corners = (field.layout.flat(outline(piece)) - low) * PX_PER_MM
-        cv2.fillConvexPoly(free, np.round(corners).astype(np.int32), 0)
-    room = cv2.distanceTransform(np.pad(free, 1, constant_values=1), cv2.DIST_L2, 5)[1:-1, 1:-1]
-    return np.asarray(room > (TOKEN_MM + 2) * PX_PER_MM)
+def _usual_sharpness(view: View) -> float:
+    """How sharp the marks of a photo are."""
+    assert view.plane is not None
+    marks = [mark for piece in view.seen if piece.pose is not None for mark in piece.marks]
+    some = marks[:: max(1, len(marks) // MARKS)]
+    middles = view.plane.millimetres(np.array([mark.corners.mean(axis=0) for mark in some]))
+    return float(np.median([_sharpness(view, middle) for middle in middles]))
+
+
+def _sharpness(view: View, middle: Array) -> float:
+    """How steep the steepest edges there are, as a share of all that the colours change by."""
+    patch: Pixels = view.patch(middle + CLOSE_MM * SQUARE, CLOSE_PX_PER_MM)
+    sharpest = 0.0
+    for channel in cv2.split(cv2.GaussianBlur(patch, (0, 0), 1.0).astype(np.float32)):
+        steep = np.hypot(cv2.Sobel(channel, cv2.CV_32F, 1, 0), cv2.Sobel(channel, cv2.CV_32F, 0, 1)) / 8
+        range_ = float(np.quantile(channel, 0.98) - np.quantile(channel, 0.02))
+        if range_ > LEAST_RANGE:
+            sharpest = max(sharpest, float(np.quantile(steep, 0.97)) / range_)
+    return sharpest
