@@ -13,8 +13,9 @@ from scorer.vision.games.copyright.grid import COUNT, FIRST, RINGS, SIDES, Lines
 LINE, CERTAIN = (0.08, 0.15), 5.0
 # Of the 24 edges of a film one may be faint by chance; so many of seven must be seen on each side of it.
 FAINT, ENOUGH = 1, 3
-# So much violet is no accident. A film has two such edges, and some of all its own that can be seen.
-CLEAR, TWO_SIDES, SOME = 0.3, 2, 0.25
+# So much violet is no accident. A film has two such edges, and many of all its own that can be seen: a red
+# stripe beyond the mat has 2 of 7.
+CLEAR, TWO_SIDES, MANY = 0.3, 2, 0.4
 Place = tuple[int, int]
 
 
@@ -77,7 +78,7 @@ def _suspected(lines: Lines, films: set[Place]) -> set[Place]:
                 [across[top : top + 4, left : left + 3].ravel(), down[top : top + 3, left : left + 4].ravel()]
             )
             clear = int((own > CLEAR).sum())
-            is_likely = clear >= max(TWO_SIDES, SOME * (~np.isnan(own)).sum())
+            is_likely = clear >= max(TWO_SIDES, MANY * (~np.isnan(own)).sum())
             if is_likely and _touches((top, left), films) and not _runs_on(across, down, top, left):
                 found.add((top, left))
     return found
