@@ -106,10 +106,9 @@ def arcs(table: Stretch, middles: Array, disc: Disc) -> Floats:
     usual = (step * clear[..., None]).mean(axis=1)
     along = np.einsum("prc,pc->pr", step, usual)
     same = clear & (along > CHANGE * np.linalg.norm(usual, axis=1)[:, None])
-    run, longest = np.zeros(len(same)), np.zeros(len(same))
-    for ray in np.tile(same, 2).T:
-        run = np.where(ray, run + 1, 0)
-        longest = np.maximum(longest, run)
+    rays = np.arange(2 * RAYS)  # twice round: a piece may go on past the first
+    ended = np.maximum.accumulate(np.where(np.tile(same, 2), -1, rays), axis=1)
+    longest = (rays - ended).max(axis=1, initial=0)
     return np.where(
         clear.mean(axis=1) < SEEN, 0.0, np.minimum(longest / np.maximum(clear.sum(axis=1), 1), 1.0)
     )
