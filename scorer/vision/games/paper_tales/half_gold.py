@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from scorer.vision.blank_discs import blank_discs
 from scorer.vision.games.paper_tales.faces import GAME
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
 from scorer.vision.games.paper_tales.on_unit import TOKEN_BOX, TOKEN_MM
@@ -36,7 +37,8 @@ def half_gold(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
     stretch = Stretch(view, scene.table.in_view(number, box), known)
     outlined = list(half_seen(stretch, gold()))
     found: list[Array] = []
-    for middle in (*(outlined if len(outlined) <= MOST else ()), *rims(stretch, gold())):
+    in_part = (*(outlined if len(outlined) <= MOST else ()), *rims(stretch, gold()))
+    for middle in (*in_part, *blank_discs(stretch, gold())):
         if not _in_photo(view, middle):
             continue  # of what the border cuts in two, too little is in sight
         at = scene.table.moves[number].apply(middle[None])[0]
