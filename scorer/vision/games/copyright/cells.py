@@ -168,11 +168,13 @@ def _is_ringed(looks: Looks, row: int, column: int) -> bool:
     reach = CELL_MM / 2 - INSIDE_MM
     along = np.linspace(-reach + 3, reach - 3, 12)
     above = np.stack([along, np.full(12, -reach)], axis=-1)
-    inside = 0
+    inside, hidden = 0, 0
     for edge, turns in zip(lines.edges(row, column), range(4), strict=True):
         points = above @ np.linalg.matrix_power(np.array([(0, 1), (-1, 0)]), turns) + middle
+        hidden += np.isnan(edge)
         inside += not np.isnan(edge) and float(np.median(sheet.at(sheet.violet, points))) > INSIDE * edge
-    return inside < 2
+    # What is hidden may lie inside too, but proves nothing by itself.
+    return not inside or inside + hidden < 2
 
 
 def _is_strange(looks: Looks, letters: str, row: int, column: int) -> bool:
