@@ -20,7 +20,7 @@ from scorer.vision.under_glare import Disc
 
 Floats = NDArray[np.floating[Any]]
 
-WITHIN = 0.875  # of the radius: so much is blank for certain, wherever the middle is to a pixel
+WITHIN = 0.875  # of the radius: so much is blank for certain, though the middle is a pixel off
 EVEN = 8.0  # levels by which the colours of a back vary at most, grain and all
 NO_TINT, LIGHT = 0.1, (0.5, 1.3)  # beside the rims of marks nearby a back is white, in some light
 ACROSS = (0.82, 1.13)  # of the radius: within and without
@@ -28,7 +28,6 @@ RAYS, FEW = 32, 8  # so many of them tell at a glance
 CHANGE, GRAIN = 2.5, 2.0  # levels, and times what the back varies by
 # Measured on rendered photos: along all of the outline of a back; of what else is blank, two thirds at most.
 ALL_ALONG, IN_SIGHT = 0.9, 0.6
-STEP_PX = 2
 
 
 def blank_discs(table: Stretch, disc: Disc) -> Iterator[Array]:
@@ -44,7 +43,7 @@ def blank_discs(table: Stretch, disc: Disc) -> Iterator[Array]:
     blank = usable & (varies < EVEN) & (np.ptp(light, axis=2) < NO_TINT * level)
     blank &= (level > LIGHT[0]) & (level < LIGHT[1])
     inner = np.zeros(blank.shape, bool)
-    inner[margin:-margin:STEP_PX, margin:-margin:STEP_PX] = True
+    inner[margin:-margin, margin:-margin] = True
     places = np.argwhere(blank & inner)[:, ::-1]
     for step in (RAYS // FEW, 1):
         grain = varies[places[:, 1], places[:, 0]]
