@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from scorer.vision import half_seen
 from scorer.vision.half_seen import arcs, changes
 from scorer.vision.missed import CHANGE, CHANGES
 from scorer.vision.plane import Pose
@@ -63,6 +64,16 @@ def test_a_piles_own_side_is_covered_and_a_token_that_peeks_out_is_not() -> None
     _table(picture)._cover_sides(np.asarray(pieces, np.uint8), card[None], 1.0)
     assert pieces[30:80, 92].all()
     assert not pieces[94:, 55].any()
+
+
+def test_a_green_spot_of_a_cloth_has_no_tokens_colour_and_a_token_in_the_dark_has(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(half_seen, "white_near", lambda *_: np.full(3, 220.0))
+    disc = Disc(25.0, (np.array([0.95, 0.75, 0.31]), np.array([0.75, 0.78, 0.82])))
+    for colour, is_token in (((160, 200, 50), False), ((105, 82, 34), True), ((120, 124, 130), True)):
+        table = _table(cv2.circle(_wood(), (60, 60), 12, colour, -1))
+        assert (half_seen._off_colour(table, MIDDLE[0], disc) < half_seen.OFF) is is_token
 
 
 @pytest.mark.parametrize("pose", [Pose(3, 4, 0.5), Pose(-30, 0, 2)])

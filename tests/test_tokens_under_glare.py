@@ -120,6 +120,8 @@ def test_white_that_goes_along_a_card_but_not_over_it_is_the_tables() -> None:
     table = pieces == 0
     assert _ends_at_pieces(table, table.astype(np.uint8), pieces)
     lamp = np.hypot(X + 40, Y) < 30
+    beside = np.abs(X - 42) < 5  # hardly larger than a token, and all of it beside the card
+    assert not _ends_at_pieces(beside & (np.abs(Y) < 20), beside.astype(np.uint8), pieces)
     assert not _ends_at_pieces(lamp, lamp.astype(np.uint8), pieces)
 
 

@@ -27,8 +27,9 @@ NEARLY_WHITE = 236
 LIGHT_SHARE = 0.15
 PRINT = 0.3  # as much of it may be print
 WHITE_TABLE, MUCH = 0.6, 0.2  # of all that is free: white, and white that goes along pieces
-# A table's own white goes along so much of the pieces' edges (but for a shadow), and they are seen there.
-ALONG_MM, EDGE_MM, BESIDE_MM, PIECE_SEEN = 60.0, 1.0, 5.0, 0.85
+# A table's own white is larger than a lamp's reflection, goes along so much of the pieces' edges (but for a
+# shadow), and they are seen there.
+LARGE_MM2, ALONG_MM, EDGE_MM, BESIDE_MM, PIECE_SEEN = 5000.0, 60.0, 1.0, 5.0, 0.85
 ABOUT = 2.0  # diameters of a disc: so much of the table about the glare is looked at
 
 
@@ -84,10 +85,12 @@ def _wider(area: Array, by_mm: float) -> Array:
 
 def _ends_at_pieces(part: Flags, white: Pixels, pieces: Pixels) -> bool:
     """Whether white goes along pieces and not over them: a token of paper would be seen there as they are."""
+    if float(part.sum()) < LARGE_MM2 * PX_PER_MM**2:
+        return False
     inner = cv2.erode(pieces, np.ones((3, 3), np.uint8), iterations=round(EDGE_MM * PX_PER_MM))
     along = grown(part.astype(np.uint8), EDGE_MM + BESIDE_MM) & (inner > 0)
     return bool(
-        along.sum() > ALONG_MM * EDGE_MM * PX_PER_MM**2 and float(white[along].mean()) < 1 - PIECE_SEEN
+        along.sum() > ALONG_MM * BESIDE_MM * PX_PER_MM**2 and float(white[along].mean()) < 1 - PIECE_SEEN
     )
 
 

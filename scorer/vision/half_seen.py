@@ -16,6 +16,7 @@ from scorer.vision import discs
 from scorer.vision.medians import medians
 from scorer.vision.plane import Array
 from scorer.vision.stretch import Stretch
+from scorer.vision.tints import white_near
 from scorer.vision.under_glare import Disc
 
 Floats = NDArray[np.floating[Any]]
@@ -33,6 +34,10 @@ HALF = 0.78  # half a circle is plain at a glance too, or else closely: on chequ
 ARC, IN_ONE_PIECE = 0.66, 0.8  # of a whole circle, and of half of one, all lighter or all darker than outside
 AS_ROUND, MOST = 0.8, 4  # so many more places nearly as round: the cloth has circles
 THROUGH, ALIKE = (0.25, 0.86, 1.25), 0.35  # of the radius: the middle, the rim and the table outside
+LIGHTS, OFF = (
+    (0.3, 1.3),
+    35.0,
+)  # in more or less light a rim is off its colour by no more levels; measured: 27
 NEAR_MM = 3.0
 
 
@@ -55,7 +60,9 @@ def half_seen(table: Stretch, disc: Disc) -> Iterator[Array]:
             continue
         middle = table.place(column, row)
         blurred = whole and glance > CLEAR and changing > ALL_ALONG  # a closer look shows no more of it
-        if blurred or outlined(table, middle, disc) > enough:
+        if not blurred and outlined(table, middle, disc) < enough:
+            continue
+        if _off_colour(table, np.array([column, row], float), disc) < OFF:
             yield middle
 
 
@@ -70,6 +77,18 @@ def _enough(whole: bool, glance: float, changing: float, arc: float) -> float:
     if glance > HALF:
         return ROUND if arc < IN_ONE_PIECE else FAINT
     return CLEAR
+
+
+def _off_colour(table: Stretch, middle: Array, disc: Disc) -> float:
+    """By how many levels what is in sight of a rim is off all colours it can have, paper's too."""
+    most = np.array(table.soft.shape[1::-1]) - 1
+    column, row = np.clip(np.round(middle + _ring(table, disc) * ACROSS[0]).astype(int), 0, most).T
+    rim = np.median(table.soft[row, column][table.usable[row, column]], axis=0)
+    offs = []
+    for colour in (*disc.colours, np.ones(3)):
+        lit = colour * white_near(table.view, table.place(*middle))
+        offs.append(float(np.abs(rim - np.clip(rim @ lit / (lit @ lit), *LIGHTS) * lit).max()))
+    return min(offs)
 
 
 def _table_within(table: Stretch, middle: Array, disc: Disc) -> bool:

@@ -17,6 +17,7 @@ from scorer.vision.photo import WIPED_OUT
 from scorer.vision.pieces import View
 from scorer.vision.plane import Array
 from scorer.vision.table_end import ends_table, is_seam
+from scorer.vision.tints import white_near
 
 STEP_MM = 8.0
 ROOM_MM = 260.0  # how far round the pieces it is looked for
@@ -32,7 +33,6 @@ WHITEST = 0.02  # of a reflection, at least, is wiped out: no skin is
 THICK_MM = 60.0  # a cup of tea has the colour of skin too, but is wider than a finger
 AT_BORDER_MM = 8.0
 NOT_TABLE = 0.12  # of full light: so far from the table's colour
-MARKS = 40  # as many say what white is
 
 
 def reaching_in(view: View, ground: Ground) -> list[Array]:
@@ -64,7 +64,8 @@ def reaching_in(view: View, ground: Ground) -> list[Array]:
         if is_seam(covered, ground):
             continue
         table = ground.colour
-        if _is_hand(here, length, _own_colours(view, covered, table), points, partial(_white, view), table):
+        white = partial(white_near, view, covered.mean(axis=0))
+        if _is_hand(here, length, _own_colours(view, covered, table), points, white, table):
             found.append(covered)
     return found
 
@@ -80,12 +81,13 @@ def _is_hand(
     """Whether what comes in from the border is an arm, the part of one that is in sight, or a finger."""
     if length >= LENGTH_MM and _thick_length(here, points) >= FINGER_MM:
         return True
-    width = _width(here, points)
+    width, lit = _width(here, points), colours / np.maximum(white() / 255, 0.05)
     if _thickness(here) < THICK_MM:
-        is_finger = width > PEN_MM and not _is_pen(colours, white())
+        is_finger = width > PEN_MM and not _is_pen(lit)
     else:
         is_finger = length >= IN_PART_MM and length >= SLENDER * width
-    return is_finger and _skin(colours, white()) > SKIN and not _is_reflection(colours, table)
+    has_skin = float(_has_skin_tint(lit).mean()) > SKIN
+    return is_finger and has_skin and not _is_reflection(colours, table)
 
 
 def _own_colours(view: View, covered: Array, table: Array) -> Array:
@@ -112,36 +114,16 @@ def _thickness(here: np.ndarray) -> float:
     return float(inner.max()) * 2 * STEP_MM
 
 
-def _white(view: View) -> Array:
-    """What white paper looks like under this lamp: the rims of the marks."""
-    picture = view.photo.half_colour
-    scale = picture.shape[1] / view.photo.width
-    colours = []
-    for mark in [mark for piece in view.seen if piece.pose is not None for mark in piece.marks][:MARKS]:
-        middle, reach = scale * mark.corners.mean(axis=0), 0.7 * scale * mark.side_px
-        (left, top), (right, bottom) = (
-            np.clip(edge, 0, picture.shape[1::-1]).astype(int) for edge in (middle - reach, middle + reach)
-        )
-        patch = picture[top:bottom, left:right].reshape(-1, 3)
-        if len(patch):
-            colours.append(np.quantile(patch, 0.9, axis=0) / 255)
-    return np.median(colours, axis=0) if colours else np.ones(3)
-
-
-def _skin(colours: Array, white: Array) -> float:
-    """Which share has the tint of skin, light or dark, with the lamp taken out."""
-    return float(_has_skin_tint(colours / np.maximum(white, 0.05)).mean())
-
-
 def _has_skin_tint(colours: Array) -> np.ndarray:
+    """Which colours, with the lamp taken out, have the tint of skin, light or dark."""
     red, green, blue = colours.T
     tint = (red > 1.1 * green) & (red < 1.95 * green) & (green > 1.03 * blue) & (green < 1.8 * blue)
     return np.asarray(tint)
 
 
-def _is_pen(colours: Array, white: Array) -> bool:
+def _is_pen(colours: Array) -> bool:
     """Whether what is surely no table has a strong colour that skin never has."""
-    surely = colours[len(colours) // 2 :] / np.maximum(white, 0.05)
+    surely = colours[len(colours) // 2 :]
     strong = np.ptp(surely, axis=1) > STRONG * surely.max(axis=1)
     return float((strong & ~_has_skin_tint(surely)).mean()) > PEN
 
