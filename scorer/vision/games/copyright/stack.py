@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from scorer.vision.games.copyright.bright import without_white
-from scorer.vision.games.copyright.cells import THERE, Cell, Looks, read_cell
+from scorer.vision.games.copyright.cells import Cell, read_cell
 from scorer.vision.games.copyright.figures import Evidence, evidence
 from scorer.vision.games.copyright.film import Sheet
 from scorer.vision.games.copyright.grid import Side, lines_of
 from scorer.vision.games.copyright.likeness import blur_of, pictures
 from scorer.vision.games.copyright.outside import Outside, films_of, outside_of
+from scorer.vision.games.copyright.witnesses import THERE, Looks
 
 # A stack whose strokes are weaker than this is too blurred or too pale to be read: so many times the noise.
 LEAST_STROKE, TIMES = (0.1, 0.2), 15.0
