@@ -7,10 +7,10 @@ import numpy as np
 import pytest
 
 from scorer.vision.games.copyright.atoms import HALF_MM, PX_PER_MM, SIZE
-from scorer.vision.games.copyright.cells import DRAWN, NOT_DRAWN
 from scorer.vision.games.copyright.grid import COUNT, FIRST, Lines
 from scorer.vision.games.copyright.likeness import Picture, blur_of, draw, likeness
 from scorer.vision.games.copyright.outside import films_of
+from scorer.vision.games.copyright.witnesses import DRAWN, NOT_DRAWN
 
 FINE = 8
 
