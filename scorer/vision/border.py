@@ -19,6 +19,8 @@ NEAR_MM = 14.0
 TOUCHING_MM = 3.0
 FULL = 3
 FRONT_LINE = "front line"  # nothing follows a front line or a mat at its ends
+STRIP = "front-line"  # before and behind a strip there is a row: so much of it must be in the photo
+ROW_MM = 30.0
 _CELL = re.compile(r"row (\d+), column (\d+)")
 SIDES = ("left", "top", "right", "bottom")
 
@@ -31,10 +33,23 @@ def cut_off(views: Sequence[View], spots: Sequence[Spot]) -> list[Doubt]:
         if spot.player is None or spot.piece is None:
             continue
         near = TOUCHING_MM if spot.player in full or spot.place == FRONT_LINE else NEAR_MM
-        for side in _reached(views[spot.photo], spot.corners_px, near):
+        view, corners = views[spot.photo], spot.corners_px
+        if spot.piece.startswith(STRIP):
+            corners = _with_rows(view, corners)
+        for side in _reached(view, corners, near):
             if not _goes_on_elsewhere(views, spot, near):
                 found[spot.player, side] = None
     return [Doubt(player, f"{side} edge", "cut-off") for player, side in found]
+
+
+def _with_rows(view: View, corners: Array) -> Array:
+    """The outline of a strip with the beginning of both rows."""
+    if view.plane is None:
+        return corners
+    on_table = view.plane.millimetres(corners)
+    down = on_table[3] - on_table[0]
+    down *= ROW_MM / max(1e-6, float(np.hypot(*down)))
+    return view.plane.pixels(on_table + np.array([-1, -1, 1, 1])[:, None] * down)
 
 
 def _is_full(player: str | None, spots: Sequence[Spot]) -> bool:
