@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from scorer.vision.homography import Array, project
 
 ROUNDS = 25
+SETTLED = 1e-4  # of what is off: a step that changes less is the last
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -84,12 +85,11 @@ def solved_view(points: Points, view: Array, poses: Array) -> Array:
         before, after = float((residual**2).sum()), float((trial**2).sum())
         if after < before:
             view, poses, residual, damping = new_view, new_poses, trial, max(1e-9, damping / 5)
-            if 1 - after / max(1e-12, before) < 1e-4:
-                break
         else:
             damping *= 10
-            if damping > 1e6:
-                break
+        # Settled also when a step is worse by less than counts: shorter ones would not be better.
+        if abs(before - after) <= SETTLED * before or damping > 1e6:
+            break
     return view
 
 
@@ -103,15 +103,15 @@ def _residuals(points: Points, view: Array, poses: Array) -> Array:
 def _step(points: Points, view: Array, poses: Array, residual: Array, damping: float) -> tuple[Array, Array]:
     """One step. Pieces only meet in the view: each pose is solved for by itself, then the view."""
     by_view, by_pose = _derivatives(points, view, poses)
-    a = np.einsum("pki,pkj->ij", by_view, by_view)
-    b = points.sums(np.einsum("pki,pkj->pij", by_view, by_pose))[1:]
+    a = by_view.reshape(-1, 8).T @ by_view.reshape(-1, 8)
+    b = points.sums(by_view.transpose(0, 2, 1) @ by_pose)[1:]
     c = points.sums(np.einsum("pki,pkj->pij", by_pose, by_pose))[1:]
     view_gradient = np.einsum("pki,pk->i", by_view, residual)
     pose_gradient = points.sums(np.einsum("pki,pk->pi", by_pose, residual))[1:]
     a[np.diag_indices(8)] += damping * np.maximum(np.diag(a), 1e-12)
     c[:, range(3), range(3)] += damping * np.maximum(c[:, range(3), range(3)], 1e-12)
     solved = np.linalg.solve(c, np.concatenate([b.transpose(0, 2, 1), pose_gradient[..., None]], axis=2))
-    left = a - np.einsum("nij,njk->ik", b, solved[..., :8])
+    left = a - np.tensordot(b, solved[..., :8], axes=((0, 2), (0, 1)))
     right = view_gradient - np.einsum("nij,nj->i", b, solved[..., 8])
     size = np.sqrt(np.maximum(np.diag(left), 1e-12))
     view_step = np.linalg.solve(left / size / size[:, None], -right / size) / size
