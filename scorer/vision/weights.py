@@ -31,7 +31,7 @@ class Weights:
     def within(self, pictures: Sequence[Floats]) -> Floats:
         """The same for those pixels alone about which all weights lie within the pictures.
 
-        As waves: with 800 weights that takes a tenth of OpenCV's filter, and only the sum is turned back.
+        As waves: with 800 weights that takes a quarter of OpenCV's filter, and only the sum is turned back.
         """
         shape = pictures[0].shape
         size = tuple(cv2.getOptimalDFTSize(length) for length in shape)
