@@ -38,8 +38,8 @@ LEAST_OUTSIDE = 0.1  # as much of what is just outside must be in sight
 AROUND, HALF, PEEKING = 0.9, 0.35, 0.15
 CLEARLY = {AROUND: (0.36, 0.5), HALF: (0.55, 0.5), PEEKING: (0.8, 0.2)}
 LEAST_TINTED = min(seen * clear for seen, (clear, _) in CLEARLY.items())  # of a rim: no less is one
-# The veil about a reflection may have its colour, but no outline, and a die has another: as much of one of
-# which half is in sight parts two colours, and as much of what is in sight of less is an edge.
+# The veil about a reflection may have its colour, but no outline, and a die has another: as much of one
+# that is in sight parts two colours; where too little is, as much of that is an edge.
 CHANGES, OUTLINED = 0.75, 0.2
 NEAR_MM = 6
 MOST = 8  # of each colour: a cloth with more of them has that pattern
@@ -62,10 +62,11 @@ def rims(table: Stretch, disc: Disc) -> Iterator[Array]:
         tinted = _Tinted(here, usable, rings)
         for row, column, seen in tinted.likely(in_sight) if tinted.is_anywhere() else ():
             middle = table.place(column, row)
-            if seen > HALF:
-                is_edge = changes(table, np.array([[column, row]], float), disc)[0] > CHANGES
-            else:
+            changing = float(changes(table, np.array([[column, row]], float), disc)[0])
+            if seen < AROUND and changing == 0:  # too little of both its sides is in sight
                 is_edge = outlined(table, middle, disc, LEAST_OUTSIDE) > OUTLINED
+            else:
+                is_edge = changing > CHANGES
             if is_edge and tinted.is_rare(row, column, _measures(seen)[1]):
                 yield middle
 
