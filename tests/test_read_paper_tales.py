@@ -127,7 +127,7 @@ def _field(covered: list[tuple[int, int, int, int]]) -> Field:
         grid[top // 4 : bottom // 4, left // 4 : right // 4] = 1
     layout = Layout((), 0.0, 0)
     nothing = np.zeros(grid.shape, bool)
-    return Field(layout, np.zeros(2), ~nothing, nothing, nothing, nothing, grid > 0)
+    return Field(layout, np.zeros(2), ~nothing, grid > 0, nothing, nothing, grid > 0)
 
 
 @pytest.mark.parametrize(

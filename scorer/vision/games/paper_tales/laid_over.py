@@ -15,6 +15,8 @@ from scorer.vision.groups import distance
 
 TOUCHING_MM = 9.0  # from a known card to what is told from it and its shadow
 CARD_MM = (WIDE_MM - 3, HIGH_MM - 4)  # what is in sight of a card's edge is not told from the table
+# What has the table's colours and lacks its pattern is told less exactly: another game's card is smaller.
+SHEET_MM = (WIDE_MM + 4, HIGH_MM + 4)
 COVERED = 0.78  # of a card; beside plain kingdoms 0.55 at most, under paper and hands 0.8 and more
 HAND_MM = 40.0
 
@@ -26,15 +28,16 @@ def laid_over(kingdom: Kingdom, field: Field) -> Iterator[Hidden]:
         corners = field.cells(field.layout.flat(piece.corners))
         cv2.fillConvexPoly(own, np.round(corners).astype(np.int32), 0)
     away = cv2.distanceTransform(own, cv2.DIST_L2, 5) * STEP_MM
-    covered = cv2.morphologyEx(field.covered.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
-    for wide, high in (CARD_MM, CARD_MM[::-1]):
-        size = (round(wide / STEP_MM), round(high / STEP_MM))
-        share = cv2.blur(covered.astype(np.float32), size, borderType=cv2.BORDER_CONSTANT)
-        touching = cv2.erode(away, np.ones(size[::-1], np.uint8)) < TOUCHING_MM
-        best = np.where(touching, share, 0)
-        if float(best.max(initial=0.0)) > COVERED:
-            yield Hidden("kingdom", "hidden-place", _corners(field, best, wide, high))
-            return
+    for flags, (short, long) in ((field.strange, CARD_MM), (field.covered, SHEET_MM)):
+        whole = cv2.morphologyEx(flags.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+        for wide, high in ((short, long), (long, short)):
+            size = (round(wide / STEP_MM), round(high / STEP_MM))
+            share = cv2.blur(whole.astype(np.float32), size, borderType=cv2.BORDER_CONSTANT)
+            touching = cv2.erode(away, np.ones(size[::-1], np.uint8)) < TOUCHING_MM
+            best = np.where(touching, share, 0)
+            if float(best.max(initial=0.0)) > COVERED:
+                yield Hidden("kingdom", "hidden-place", _corners(field, best, wide, high))
+                return
 
 
 def _corners(field: Field, share: Floats, wide: float, high: float) -> Floats:

@@ -32,11 +32,11 @@ TITLE_MM, TEXT_MM = 17.0, 65.0  # above and below these a unit has words
 OFF_EDGE_MM = 8.0  # tokens lie on their unit, their middles no nearer to its edge than this
 OFF_FOR_GRAIN, BARE = 3.5, 0.3  # times what a bare part of the unit, as large as this, is off
 MOST_OFF = 0.12  # what is further off says no more
-# Measured on rendered photos: of a bare unit no place of a token is off by a third. A thing that hides a
-# token covers nearly all of it, a token that is smeared or soft most of its rim and nothing beyond it; a pen
-# leaves much of a rim and goes on.
-OPEN, COVERED, RIM_COVERED = 0.6, 0.65, 0.7
-PARTLY, RIM_PARTLY, BEYOND = 0.4, 0.5, 0.12
+# Measured on rendered photos: of a bare unit no place of a token is off by a third. A thing that may hide a
+# token, or a hand over the kingdom, covers most of one and much of its rim; a token that is smeared is
+# off along much of its rim, and nothing is beyond it.
+OPEN, COVERED, RIM_COVERED = 0.6, 0.65, 0.45
+PARTLY, RIM_PARTLY, BEYOND, SOFT_OFF = 0.3, 0.42, 0.1, 0.09
 BEYOND_MM = (13.0, 17.0)
 # A rim may be a token's if it is off the face, and less off the colour of a token: bare units never are, of
 # true tokens 99 in 100.
@@ -99,6 +99,7 @@ class _Discs:
         covered = (self.off > COVERED * self.open) & (self.strange_rim > RIM_COVERED * self.rim)
         partly = (self.off > PARTLY * self.open) & (self.strange_rim > RIM_PARTLY * self.rim)
         by_itself = self.strange_beyond < BEYOND * self.beyond
+        by_itself &= self.token_off < SOFT_OFF**2 * self.rim
         yield COVERING, mostly_open & (covered | (partly & by_itself))
         maybe = (self.token_off < TOKEN_LIKE_IN_GLARE * self.rim_off) & off_face
         maybe |= (self.token_off < RIM_OFF**2 * self.rim) | (rim_mm2 < LEAST_SEEN_MM2)
