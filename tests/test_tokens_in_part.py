@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 import cv2
@@ -10,11 +11,13 @@ import pytest
 from numpy.typing import NDArray
 
 from scorer.vision import half_seen
+from scorer.vision.games.paper_world import beside
 from scorer.vision.half_seen import arcs, changes
 from scorer.vision.missed import CHANGE, CHANGES
-from scorer.vision.plane import Pose
+from scorer.vision.plane import Plane, Pose
 from scorer.vision.stretch import Stretch
 from scorer.vision.under_glare import Disc
+from scorer.vision.view import View
 from tests.tools.special_cases import judge_case
 
 SIDE = 120
@@ -88,3 +91,23 @@ def test_a_token_that_peeks_out_between_two_cards_is_doubted() -> None:
 
 def test_what_one_photo_cuts_and_another_shows_is_no_doubt() -> None:
     assert judge_case("paper-world", "overlapping", "easy", 7002).verdict == "right"
+
+
+def test_several_tokens_of_one_photo_may_be_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    discs = [(MIDDLE[0], True), (MIDDLE[0] + 40, True)]
+    found = iter([SimpleNamespace(piece="score-4#1"), SimpleNamespace(piece="score-2#1")])
+    monkeypatch.setattr(beside, "missed_discs", lambda *_: discs)
+    monkeypatch.setattr(beside, "read_again", lambda *_: next(found))
+    scene = SimpleNamespace(
+        game=SimpleNamespace(id="paper-world"),
+        meanings={},
+        layouts=[SimpleNamespace(view=0)],
+        names=["Ana"],
+        views=[View(None, Plane(np.eye(3), (), ()), ())],  # type: ignore[arg-type]
+        grounds={},
+        is_bare=lambda _: False,
+        about=lambda _: np.zeros((4, 2)),
+        known=lambda _: [],
+    )
+    assert beside.missed(scene, []) == []  # type: ignore[arg-type]
+    assert [piece.piece for piece in scene.views[0].seen] == ["score-4#1", "score-2#1"]

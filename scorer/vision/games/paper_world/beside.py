@@ -62,7 +62,7 @@ def missed(scene: Scene, spots: list[Spot]) -> list[Doubt]:
             token = read_again(view, middle, disc, meanings)
             if token is not None and token.piece not in {piece.piece for piece in view.seen}:
                 view = scene.views[layout.view] = replace(view, seen=(*view.seen, token))
-                scene.grounds.pop(layout.view)  # it was learned with the token taken for table
+                scene.grounds.pop(layout.view, None)  # it was learned with the token taken for table
             elif token is None and is_token:
                 doubts.append(Doubt(name, "tokens", "unread-mark"))
                 corners = plane.pixels(middle + disc.diameter_mm / 2 * SQUARE)
