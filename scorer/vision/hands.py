@@ -24,6 +24,7 @@ ROOM_MM = 260.0  # how far round the pieces it is looked for
 FINGER_MM = 60.0  # so long, and of the colour of skin: a finger
 SKIN = 0.3  # as much of it at least
 STRONG, PEN = 0.45, 0.5  # colours so strong, but not of skin, in half of what is furthest from the table's
+WIDE_MM = 16.0  # of it at least lies along the piece that it goes on above
 LENGTH_MM = 170.0  # what is shorter lies on the table: a pen, a playing card, a cup
 IN_PART_MM = 120.0  # an arm of which only so much is in sight is still slender
 SLENDER = 2.6  # times as long as wide: no cup, card or phone is
@@ -65,9 +66,18 @@ def reaching_in(view: View, ground: Ground) -> list[Array]:
             continue
         table = ground.colour
         white = partial(white_near, view, covered.mean(axis=0))
-        if _is_hand(here, length, _own_colours(view, covered, table), points, white, table):
+        # What comes from the border and ends at a piece that was read goes on above it.
+        over = (cv2.dilate(here.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0) & (free == 0)
+        colours = _own_colours(view, covered, table)
+        if _goes_on(over, here, points) or _is_hand(here, length, colours, points, white, table):
             found.append(covered)
     return found
+
+
+def _goes_on(over: np.ndarray, here: np.ndarray, points: Array) -> bool:
+    """Whether it is as long as a finger, and where it meets a piece as wide as one."""
+    width = max(cv2.minAreaRect(points[over.ravel()].astype(np.float32))[1]) if over.any() else 0.0
+    return width >= WIDE_MM and _thick_length(here, points) >= FINGER_MM
 
 
 def _is_hand(
