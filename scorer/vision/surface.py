@@ -25,6 +25,7 @@ MOSTLY = 0.45  # of it in the largest
 SHADED, TINT = (0.3, 0.97), 0.03  # a part so dark, of the same tint, is the table in shadow
 PATTERN_MM = 35  # on so much of a patterned table there is always some of its pattern
 MISSING = 0.2  # of what is usual is none
+SOMEWHERE = 0.75  # of the table has some of it
 
 
 def surface(blocks: Blocks) -> Flags:
@@ -73,4 +74,6 @@ def _patterned(blocks: Blocks, change: NDArray[Any]) -> Flags:
     """Where some of the pattern is in sight."""
     busy = cv2.blur(change.astype(np.float32), (PATTERN_MM, PATTERN_MM))
     usual = float(np.median(busy[blocks.free])) if len(blocks.free[0]) else 0.0
-    return np.asarray(busy > MISSING * usual)
+    found = np.asarray(busy > MISSING * usual)
+    # Broad stripes are plain in between: what is missing in so many places is no pattern.
+    return found if found[blocks.free].mean() > SOMEWHERE else np.ones_like(found)

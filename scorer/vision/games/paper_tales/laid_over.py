@@ -14,10 +14,10 @@ from scorer.vision.ground import Floats
 from scorer.vision.groups import distance
 
 TOUCHING_MM = 9.0  # from a known card to what is told from it and its shadow
-CARD_MM = (WIDE_MM - 3, HIGH_MM - 4)  # what is in sight of a card's edge is not told from the table
-# What has the table's colours and lacks its pattern is told less exactly: another game's card is smaller.
-SHEET_MM = (WIDE_MM + 4, HIGH_MM + 4)
-COVERED = 0.78  # of a card; beside plain kingdoms 0.55 at most, under paper and hands 0.8 and more
+# What is as small as a card (a player's aid, another game's card) hides one only if it lies exactly on it. It
+# seems larger by some 8 mm, for the table is judged in blocks, and fills 0.73 of this.
+LARGER_MM = (WIDE_MM + 22, HIGH_MM + 22)
+COVERED = 0.78  # of that; under paper and hands nearly always 0.8 and more
 HAND_MM = 40.0
 
 
@@ -28,9 +28,9 @@ def laid_over(kingdom: Kingdom, field: Field) -> Iterator[Hidden]:
         corners = field.cells(field.layout.flat(piece.corners))
         cv2.fillConvexPoly(own, np.round(corners).astype(np.int32), 0)
     away = cv2.distanceTransform(own, cv2.DIST_L2, 5) * STEP_MM
-    for flags, (short, long) in ((field.strange, CARD_MM), (field.covered, SHEET_MM)):
+    for flags in (field.strange, field.covered):
         whole = cv2.morphologyEx(flags.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
-        for wide, high in ((short, long), (long, short)):
+        for wide, high in (LARGER_MM, LARGER_MM[::-1]):
             size = (round(wide / STEP_MM), round(high / STEP_MM))
             share = cv2.blur(whole.astype(np.float32), size, borderType=cv2.BORDER_CONSTANT)
             touching = cv2.erode(away, np.ones(size[::-1], np.uint8)) < TOUCHING_MM
