@@ -23,7 +23,7 @@ def _sides(piece: str, place: str, left: float, top: float, wide: float, high: f
     return [doubt.place for doubt in cut_off([cast(Any, view)], [spot])]
 
 
-@pytest.mark.parametrize(("top", "sides"), [(200, []), (25, ["top edge"]), (360, ["bottom edge"]), (340, [])])
+@pytest.mark.parametrize(("top", "sides"), [(200, []), (15, ["top edge"]), (370, ["bottom edge"]), (360, [])])
 def test_before_and_behind_a_front_line_there_must_be_room_for_a_row(top: float, sides: list[str]) -> None:
     assert _sides("front-line-red#1", "front line", 200, top, 200, 20) == sides
 

@@ -19,8 +19,7 @@ NEAR_MM = 14.0
 TOUCHING_MM = 3.0
 FULL = 3
 FRONT_LINE = "front line"  # nothing follows a front line or a mat at its ends
-STRIP = "front-line"  # before and behind a strip there is a row: so much of it must be in the photo
-ROW_MM = 30.0
+STRIP = "front-line"  # before and behind a strip there is a row, as near as cards are to each other
 _CELL = re.compile(r"row (\d+), column (\d+)")
 SIDES = ("left", "top", "right", "bottom")
 
@@ -48,7 +47,7 @@ def _with_rows(view: View, corners: Array) -> Array:
         return corners
     on_table = view.plane.millimetres(corners)
     down = on_table[3] - on_table[0]
-    down *= ROW_MM / max(1e-6, float(np.hypot(*down)))
+    down *= NEAR_MM / max(1e-6, float(np.hypot(*down)))
     return view.plane.pixels(on_table + np.array([-1, -1, 1, 1])[:, None] * down)
 
 
