@@ -24,7 +24,7 @@ from scorer.vision.plane import Array
 Floats = NDArray[np.floating[Any]]
 Flags = NDArray[np.bool_]
 
-COVERING, GLARE = "unit-covered", "glare-on-unit"  # why a token may lie there
+REASONS = COVERING, GLARE = "unit-covered", "glare-on-unit"  # why a token may lie there
 TOKEN_MM, MARK_MM = 12.0, 7.5  # radii: of a token, and of its mark with the light rim
 TOKEN_BOX = np.array([(-12, -12), (12, -12), (12, 12), (-12, 12)], float)
 WITHIN_MM = TOKEN_MM - 0.5
