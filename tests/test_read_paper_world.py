@@ -77,6 +77,12 @@ def test_what_tempts_is_doubted_for_its_reason(case: str, seed: int, reason: str
     assert reason in outcome.reasons
 
 
+def test_an_arm_as_brown_as_the_table_is_known_by_its_sleeve() -> None:
+    # Only the sleeve is told from the wood; it ends at a card, so the arm goes on above it.
+    outcome = judge_case(GAME, "finger_on_token", "medium", 9001)
+    assert (outcome.verdict, outcome.reasons) == ("doubted", ("reached-over",))
+
+
 def test_from_any_side_it_is_the_same_table() -> None:
     assert judge_case(GAME, "from_any_side", "easy", 1).verdict == "right"
 

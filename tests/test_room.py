@@ -88,6 +88,12 @@ def test_a_cloth_is_bare_only_where_its_pattern_is() -> None:
     assert found[:80].all()
 
 
+def test_broad_stripes_are_no_pattern() -> None:
+    flat = np.full((SIDE, SIDE, 3), 200.0)
+    flat[:, (np.arange(SIDE) // 60 % 2).astype(bool)] = 60
+    assert _surface(flat).all()
+
+
 @pytest.mark.parametrize(("wide", "high", "hides"), [(59, 91, False), (72, 91, True), (10, 140, False)])
 def test_only_where_a_card_fits_one_may_be_hidden(wide: int, high: int, hides: bool) -> None:
     flags = np.zeros((SIDE, SIDE), bool)

@@ -17,7 +17,7 @@ TOUCHING_MM = 9.0  # from a known card to what is told from it and its shadow
 # What is as small as a card (a player's aid, another game's card) hides one only if it lies exactly on it. It
 # seems larger by some 8 mm, for the table is judged in blocks, and fills 0.73 of this.
 LARGER_MM = (WIDE_MM + 22, HIGH_MM + 22)
-COVERED = 0.78  # of that; under paper and hands nearly always 0.8 and more
+COVERED = 0.78  # of that; so 22 of 24 rendered photos with paper or a hand over a card are doubted
 HAND_MM = 40.0
 
 
