@@ -8,6 +8,7 @@ from dataclasses import replace
 import numpy as np
 
 from tests.camera import faces
+from tests.camera.album import shots
 from tests.camera.camera import Camera, framed
 from tests.camera.develop import develop, packed
 from tests.camera.paint import paint
@@ -17,6 +18,8 @@ from tests.camera.seats import COLOURS
 GAME = "paper-world"
 WIDTH, HEIGHT = 4032, 3024
 CARD_MM, GAP_MM, APART_MM = 70.0, 3.0, 55.0
+# Photos of 12 megapixels on even tables in the album of each game, by number.
+ORDINARY = {"paper-world": 12001, "paperwall": 12001, "copyright": 12003, "paper-tales": 12003}
 # How many landscapes lie in a row, and how many cards each has; the rest of the pieces are badges.
 LAYOUTS = {9: (1, [9]), 40: (2, [9] * 4), 100: (4, [9] * 10 + [6])}
 
@@ -31,6 +34,12 @@ def table_photo(pieces: int, ground: str, seed: int = 0) -> bytes:
     )
     camera = replace(framed(camera, scene, margin=0.07), gradient=1.3, gradient_deg=40)
     return packed(develop(paint(scene, camera), camera, [], seed), camera)
+
+
+def ordinary_photo(game: str) -> bytes:
+    """A photo of a game's table as people take it, on an even table, as JPEG."""
+    (shot,) = shots(game, "easy", [ORDINARY[game]])
+    return shot.jpeg
 
 
 def _laid(pieces: int, rng: np.random.Generator) -> Iterator[Laid]:

@@ -15,6 +15,7 @@ from scorer.place_in_table import place_in_table
 from scorer.score import Doubt
 from scorer.sight import SeenPiece, Sight
 from scorer.table import read_table
+from scorer.unreadable import UnreadablePhoto
 
 if TYPE_CHECKING:
     from scorer.vision.reading import Reading, Spot
@@ -38,7 +39,6 @@ def table_from_photos(
 ) -> PhotoTable:
     """The table in one or several photos. Raises UnreadablePhoto, and BadData for the given file."""
     # OpenCV is loaded when a photo is there, not before.
-    from scorer.vision.photo import UnreadablePhoto
     from scorer.vision.read import read_photos
 
     said = None if given is None else read_yaml(given)
@@ -54,7 +54,7 @@ def table_from_photos(
         if mistakes:
             raise BadData(mistakes)
         why = "; ".join(dict.fromkeys(problem.message for problem in both.problems))
-        raise UnreadablePhoto(f"{shown(files[0])} shows no table that can be scored: {why}")
+        raise UnreadablePhoto("table", shown(files[0]), why=why)
     return _completed(reading, table, both, files)
 
 

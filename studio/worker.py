@@ -20,7 +20,7 @@ from studio import data_folder
 WARM = (
     "scorer.pipeline",
     "scorer.vision.read",
-    "scorer.vision.looks",
+    "scorer.vision.pieces.looks",
     "scorer.report.json",
     "pnp.pipeline",
     *(
@@ -89,7 +89,7 @@ def warm_up() -> None:
 
 def load_looks(game: str) -> None:
     """What reading compares faces with; drawn if nobody did before, which takes seconds."""
-    import_module("scorer.vision.looks").looks_of(game)
+    import_module("scorer.vision.pieces.looks").looks_of(game)
 
 
 def _answer(connection: Connection, function: Any, arguments: Any, tells: bool) -> Done | Failed:

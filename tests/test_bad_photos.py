@@ -17,7 +17,8 @@ import pytest
 from PIL import Image, ImageDraw
 
 from scorer.cli import main
-from scorer.vision.photo import UnreadablePhoto, open_photo, photo_from
+from scorer.unreadable import UnreadablePhoto
+from scorer.vision.photo import open_photo, photo_from
 from scorer.vision.read import read_photos
 from tests.shelf import landscapes, picture, small_shot, stored
 
@@ -316,4 +317,4 @@ def test_a_nonsense_orientation_is_upright() -> None:
 
 
 def test_the_refusal_is_one_of_photos() -> None:
-    assert UnreadablePhoto("x").exit_code == 4
+    assert UnreadablePhoto("dark", "x.jpg").exit_code == 4

@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 import pytest
 
-from scorer.vision import blank_discs
-from scorer.vision.stretch import Stretch
-from scorer.vision.under_glare import Disc
+from scorer.vision.unseen import blank_discs
+from scorer.vision.unseen.stretch import Stretch
+from scorer.vision.unseen.under_glare import Disc
 
 GOLD = Disc(24.0, ())
 

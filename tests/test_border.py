@@ -8,9 +8,9 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from scorer.vision.border import cut_off
-from scorer.vision.plane import Plane
+from scorer.vision.geometry.plane import Plane
 from scorer.vision.reading import Spot
+from scorer.vision.unseen.border import cut_off
 
 
 def _sides(piece: str, place: str, left: float, top: float, wide: float, high: float) -> list[str]:

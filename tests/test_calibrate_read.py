@@ -18,8 +18,8 @@ from pnp.deck.printer import measured, save_measured, settings_file
 from pnp.pens.png import page_pictures
 from pnp.sheet.page import Flip
 from pnp.sheet.paper import parse_paper
-from scorer.vision.calibration import Measured, Sheet, measure
-from scorer.vision.photo import UnreadablePhoto
+from scorer.unreadable import UnreadablePhoto
+from scorer.vision.calibration.offset import Measured, Sheet, measure
 from tests.camera.camera import Camera
 from tests.camera.develop import develop, packed
 from tests.camera.paint import paint
@@ -84,7 +84,7 @@ def photo(
 def read(*files: File, flip: Flip = "long", paper: str = "a4") -> Measured:
     size = parse_paper(paper)
     sheet = Sheet((size.width_mm, size.height_mm), printed_marks(size, "en"))
-    return measure(files, sheet, flip, "en")
+    return measure(files, sheet, flip)
 
 
 def truth(front: Print, back: Print, flip: Flip = "long") -> tuple[float, ...]:

@@ -8,9 +8,9 @@ import cv2
 import numpy as np
 import pytest
 
-from scorer.vision.codes import decode
-from scorer.vision.find_marks import find_marks, search
-from scorer.vision.patterns import CELLS, family
+from scorer.vision.marks.codes import decode
+from scorer.vision.marks.find_marks import find_marks, search
+from scorer.vision.marks.patterns import CELLS, family
 from scorer.vision.photo import photo_from
 
 NUMBERS = (3, 17, 256, 700, 781)
@@ -82,7 +82,7 @@ def test_small_marks_are_found_in_half_the_picture_and_read_in_the_whole(
     photo = photo_from(cv2.imencode(".jpg", page, [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes(), "page")
     largest: list[int] = []
     monkeypatch.setattr(
-        "scorer.vision.find_marks.search",
+        "scorer.vision.marks.find_marks.search",
         lambda picture, *rest, **more: largest.append(picture.size) or search(picture, *rest, **more),
     )
     sighting = find_marks(photo, {*NUMBERS, 42})

@@ -6,13 +6,13 @@ import cv2
 import numpy as np
 import pytest
 
-from scorer.vision.find_marks import find_marks
-from scorer.vision.look_again import with_patience
-from scorer.vision.marks import Mark, Sighting
-from scorer.vision.meanings import all_meanings
-from scorer.vision.patterns import CELLS, family
+from scorer.vision.marks.find_marks import find_marks
+from scorer.vision.marks.look_again import with_patience
+from scorer.vision.marks.mark import Mark, Sighting
+from scorer.vision.marks.patterns import CELLS, family
 from scorer.vision.photo import Photo, photo_from
-from scorer.vision.pieces import Seen, View
+from scorer.vision.pieces.meanings import all_meanings
+from scorer.vision.pieces.see import Seen, View
 from scorer.vision.quality import hard_to_read
 
 NUMBERS = tuple(range(40))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scorer.vision.medians import median_colour, medians
+from scorer.vision.pixels.medians import median_colour, medians
 
 
 @pytest.mark.parametrize("count", [1, 2, 31, 48])

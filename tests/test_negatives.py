@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
 import pnp
-from scorer.vision.find_marks import find_marks
-from scorer.vision.photo import UnreadablePhoto, photo_from
+from scorer.unreadable import UnreadablePhoto
+from scorer.vision.marks.find_marks import find_marks
+from scorer.vision.photo import photo_from
 from scorer.vision.read import all_meanings, read_photos
 from tests.shelf import stored
 

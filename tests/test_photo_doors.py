@@ -29,7 +29,7 @@ from scorer.score import Doubt
 from scorer.sight import SeenPiece
 from scorer.table import load_table
 from scorer.vision import read as reader
-from scorer.vision.groups import Layout, seat_order
+from scorer.vision.pieces.groups import Layout, seat_order
 from scorer.vision.reading import Reading, Spot
 from tests.camera.album import TAKERS, cases
 from tests.camera.shot import Shot

@@ -10,7 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PIL import Image
 
-from scorer.vision.photo import UnreadablePhoto, photo_from
+from scorer.unreadable import UnreadablePhoto
+from scorer.vision.photo import photo_from
 from scorer.vision.read import read_photos
 from scorer.vision.reading import Reading
 from tests.shelf import picture, stored

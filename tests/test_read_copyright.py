@@ -13,7 +13,7 @@ import pytest
 
 from scorer.vision.games.copyright.grid import COUNT, FIRST, Lines, Side
 from scorer.vision.games.copyright.outside import Outside, films_of, outside_of
-from scorer.vision.games.copyright.unframed import unframed
+from scorer.vision.games.copyright.unframed import _films, unframed
 from scorer.vision.read import read_photos
 from scorer.vision.reading import Reading
 from tests.camera import special, tables_copyright
@@ -225,3 +225,11 @@ def _a_soft_frame(picture: Any) -> None:
 )
 def test_only_film_looks_like_film(draw: Any, stacks: int) -> None:
     assert len(_table(draw)) == stacks
+
+
+@pytest.mark.parametrize(("wide_px", "films"), [(2, 1), (6, 0)])
+def test_what_is_smaller_than_a_cell_and_has_broad_strokes_is_no_film(wide_px: int, films: int) -> None:
+    """Two petals of a flower and what is between them meet at right angles too."""
+    strokes = np.zeros((100, 100), np.uint8)
+    cv2.polylines(strokes, [np.array([(30, 32), (30, 58), (56, 58), (56, 32)])], False, 1, wide_px)
+    assert len(list(_films(strokes, np.zeros((100, 100), np.float32), -1.0))) == films

@@ -7,9 +7,9 @@ from pathlib import Path as File
 import pytest
 
 from pnp.pens.ink import Ink
-from scorer.vision.ink import ink_of
 from scorer.vision.photo import open_photo
-from scorer.vision.pieces import see
+from scorer.vision.pieces.ink import ink_of
+from scorer.vision.pieces.see import see
 from scorer.vision.read import all_meanings, read_photos
 from tests.camera import faces
 from tests.camera.album import shots

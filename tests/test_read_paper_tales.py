@@ -12,12 +12,13 @@ import pytest
 
 from scorer.vision.games.paper_tales.faces import UNIT_PLACES, may_be_ours, unit_faces
 from scorer.vision.games.paper_tales.field import Field
+from scorer.vision.games.paper_tales.gaps import gap
 from scorer.vision.games.paper_tales.in_part import OURS, likeness_in_part
-from scorer.vision.games.paper_tales.kingdoms import Kingdom, gap
+from scorer.vision.games.paper_tales.kingdoms import Kingdom
 from scorer.vision.games.paper_tales.laid_over import laid_over
 from scorer.vision.games.paper_tales.spoilt import unread_cards
-from scorer.vision.groups import Layout
-from scorer.vision.looks import looks_of
+from scorer.vision.pieces.groups import Layout
+from scorer.vision.pieces.looks import looks_of
 from scorer.vision.read import read_photos
 from scorer.vision.reading import Reading
 from tests.camera.album import cases
@@ -135,15 +136,18 @@ def _field(covered: list[tuple[int, int, int, int]]) -> Field:
     [
         ((470, 400, 600, 520), True),  # a sheet of paper that touches a unit
         ((470, 400, 490, 700), False),  # a pen
-        ((540, 400, 670, 520), False),  # the same sheet apart from it
+        ((540, 400, 670, 520), True),  # the same sheet where the next unit but one lies
+        ((640, 400, 770, 520), False),  # beyond the row
+        ((370, 265, 500, 395), False),  # before the row, where no card lies
     ],
 )
 def test_a_thing_that_touches_a_kingdom_may_hide_a_whole_card(
     thing: tuple[int, int, int, int], hides: bool
 ) -> None:
     corners = np.array([(400, 400), (463, 400), (463, 488), (400, 488)], float)
-    kingdom = SimpleNamespace(pieces=(SimpleNamespace(corners=corners),), gold=())
-    assert bool(list(laid_over(cast(Kingdom, kingdom), _field([thing])))) == hides
+    kingdom = SimpleNamespace(pieces=(SimpleNamespace(corners=corners),), buildings=(), gold=())
+    rows = [(444.0, 350.0, 600.0)]
+    assert bool(list(laid_over(cast(Kingdom, kingdom), _field([thing]), rows))) == hides
 
 
 @pytest.mark.parametrize(("case", "seed"), [("paper_over_card", 7005), ("token_under_card", 7005)])

@@ -8,9 +8,10 @@ from pathlib import Path as File
 import numpy as np
 import pytest
 
-from scorer.vision import glare, photo
+from scorer.vision import photo
 from scorer.vision.games.paper_world import beside
 from scorer.vision.read import read_photos
+from scorer.vision.unseen import glare
 from tests.camera.camera import Camera, framed
 from tests.camera.develop import develop, packed
 from tests.camera.paint import paint

@@ -8,8 +8,8 @@ from typing import Any, cast
 import numpy as np
 import pytest
 
-from scorer.vision.room import has_room
-from scorer.vision.surface import surface
+from scorer.vision.table.room import has_room
+from scorer.vision.table.surface import surface
 
 SIDE = 300
 PLACE = np.array([(115, 115), (185, 115), (185, 185), (115, 185)], float)

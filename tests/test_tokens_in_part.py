@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from scorer.vision import half_seen
-from scorer.vision.games.paper_world import beside
-from scorer.vision.half_seen import arcs, changes
-from scorer.vision.missed import CHANGE, CHANGES
-from scorer.vision.plane import Plane, Pose
-from scorer.vision.stretch import Stretch
-from scorer.vision.under_glare import Disc
-from scorer.vision.view import View
+from scorer.vision.games.paper_world import beside, unread_tokens
+from scorer.vision.geometry.plane import Plane, Pose
+from scorer.vision.pieces.view import View
+from scorer.vision.unseen import half_seen
+from scorer.vision.unseen.half_seen import arcs, changes
+from scorer.vision.unseen.missed import CHANGE, CHANGES
+from scorer.vision.unseen.stretch import Stretch
+from scorer.vision.unseen.under_glare import Disc
 from tests.tools.special_cases import judge_case
 
 SIDE = 120
@@ -91,6 +91,27 @@ def test_a_token_that_peeks_out_between_two_cards_is_doubted() -> None:
 
 def test_what_one_photo_cuts_and_another_shows_is_no_doubt() -> None:
     assert judge_case("paper-world", "overlapping", "easy", 7002).verdict == "right"
+
+
+@pytest.mark.parametrize(
+    ("colour", "likeliest"), [((208, 165, 68), "4"), ((165, 172, 180), "2"), ((190, 140, 104), "1")]
+)
+def test_of_a_token_under_a_die_the_colour_in_sight_says_what_it_may_be_worth(
+    monkeypatch: pytest.MonkeyPatch, colour: tuple[int, int, int], likeliest: str
+) -> None:
+    picture = cv2.circle(np.full((50, 50, 3), WOOD, np.uint8), (25, 25), 25, colour, -1)
+    cv2.rectangle(picture, (10, 10), (50, 40), BONE, -1)
+    table = SimpleNamespace(patch=picture, usable=np.ones((50, 50), bool))
+    monkeypatch.setattr(unread_tokens, "Stretch", lambda *_: table)
+    monkeypatch.setattr(unread_tokens, "white_near", lambda *_: np.full(3, 220.0))
+
+    def options(*seen: str) -> tuple[str, ...]:
+        views = [SimpleNamespace(seen=[SimpleNamespace(piece=piece) for piece in seen])]
+        scene = SimpleNamespace(game=SimpleNamespace(id="paper-world"), views=views, known=lambda _: [])
+        return unread_tokens.may_be(scene, 0, MIDDLE[0])  # type: ignore[arg-type]
+
+    assert options()[0] == likeliest
+    assert set(options("score-4#1", "score-2#1", "score-2#2", "score-2#3")) == {"4", "1"}
 
 
 def test_several_tokens_of_one_photo_may_be_read_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,7 +15,7 @@ from pnp.pens.pdf_file import PdfFile
 from pnp.pens.png import page_pictures
 from scorer.vision.games.paper_tales.faces import GAME
 from scorer.vision.games.paper_tales.on_unit import hidden_token, rim_colour
-from scorer.vision.looks import close_looks_of, looks_of
+from scorer.vision.pieces.looks import close_looks_of, looks_of
 from scorer.vision.read import read_photos
 from tests.camera.album import cases
 
@@ -107,3 +107,12 @@ def test_gold_out_of_focus_is_a_grey_spot_on_wood(tmp_path: Path) -> None:
     file = tmp_path / "photo.jpg"
     file.write_bytes(taken.jpeg)
     assert [doubt.place for doubt in read_photos([file]).doubts] == ["gold"]
+
+
+def test_a_white_die_on_a_token_is_no_light_but_a_reflection_is() -> None:
+    """On a pale unit a veil of light explains its colours, but light fades and a die has an outline."""
+    face = cv2.circle(_face("knight"), (64, 88), 24, [170.0, 150.0, 190.0], 3)
+    white = [232 * n for n in LAMP]
+    corners = cv2.boxPoints(((64.0, 88.0), (34.0, 34.0), 25.0)).astype(np.int32)
+    assert _doubt(cv2.fillConvexPoly(face.copy(), corners, white), "knight") == "unit-covered"
+    assert _doubt(_face("knight"), "knight") is None

@@ -7,16 +7,16 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from scorer.vision.discs import PX_PER_MM
-from scorer.vision.glare import _ends_at_pieces
-from scorer.vision.hands import _is_reflection
-from scorer.vision.looks import looks_of
-from scorer.vision.on_card import may_carry
-from scorer.vision.tints import OTHERWISE, otherwise
-from scorer.vision.under_glare import Disc, Surroundings
-from scorer.vision.unread_layouts import _in_shadow
-from scorer.vision.white_paper import is_paper
-from scorer.vision.witness import likeness
+from scorer.vision.pieces.looks import looks_of
+from scorer.vision.pieces.witness import likeness
+from scorer.vision.pixels.discs import PX_PER_MM
+from scorer.vision.unseen.glare import _ends_at_pieces
+from scorer.vision.unseen.hands import _is_reflection
+from scorer.vision.unseen.on_card import may_carry
+from scorer.vision.unseen.tints import OTHERWISE, otherwise
+from scorer.vision.unseen.under_glare import Disc, Surroundings
+from scorer.vision.unseen.unread_layouts import _in_shadow
+from scorer.vision.unseen.white_paper import is_paper
 from tests.tools.special_cases import judge_case
 
 PAPER = np.array([225.0, 215.0, 190.0])

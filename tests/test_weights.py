@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from scorer.vision.weights import Weights
+from scorer.vision.pixels.weights import Weights
 
 
 @pytest.mark.parametrize("border", [cv2.BORDER_REFLECT, cv2.BORDER_CONSTANT])

@@ -115,10 +115,9 @@ def calibration_pdf(lang: str, paper: Paper, flip: Flip) -> bytes:
 def read(files: Sequence[File], paper: Paper, flip: Flip, lang: str) -> int:
     """Measure on photos how the back lies on the front, and keep it on top of what is kept already."""
     # Loaded by name: only here does printing need a camera's eyes.
-    eyes = import_module("scorer.vision.calibration")
-    found = eyes.measure(
-        files, eyes.Sheet((paper.width_mm, paper.height_mm), printed_marks(paper, lang)), flip, lang
-    )
+    eyes = import_module("scorer.vision.calibration.offset")
+    sheet = eyes.Sheet((paper.width_mm, paper.height_mm), printed_marks(paper, lang))
+    found = eyes.measure(files, sheet, flip)
     _tell(found, lang)
     # The sheet's back was already moved by what is kept: it shows what is still missing.
     x, y = measured()

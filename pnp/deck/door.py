@@ -41,13 +41,15 @@ def enter(program: Program, argv: Sequence[str] | None = None) -> int:
         # A terminal without Polish letters shows a question mark instead of failing.
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
+    lang = "en"
     try:
         options = parser(program, chosen).parse_args(words)
+        lang = getattr(options, "lang", None) or system_language()
         code: int = import_module(f"{program.package}.{options.command}").run(options)
         sys.stdout.flush()
         return code
     except Refusal as refusal:
-        sys.stderr.write(f"{refusal}\n")
+        sys.stderr.write(f"{refusal.told(lang)}\n")
         return refusal.exit_code
     except PermissionError as error:
         sys.stderr.write(f"you may not read {error.filename or 'a file that is needed'}\n")

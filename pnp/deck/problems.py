@@ -39,6 +39,10 @@ class Refusal(Exception):
 
     exit_code = ExitCode.USAGE
 
+    def told(self, lang: str) -> str:
+        """What is said in a language; in English where nobody has worded it."""
+        return str(self)
+
 
 class Unwritable(Refusal):
     """The result has nowhere to go (no permission, no room)."""

@@ -146,7 +146,12 @@ def registry_file(game: Game) -> File:
 
 def open_registry(game: Game) -> Registry:
     """The registry a game's pieces are noted in, with everything the bundled one knows."""
-    registry = Registry(registry_file(game))
+    return read_registry(registry_file(game))
+
+
+def read_registry(own: File) -> Registry:
+    """A registry file, with everything the bundled one knows."""
+    registry = Registry(own)
     owners: dict[tuple[str, int], Printing] = {}
     problems: list[Problem] = []
     for file in dict.fromkeys((bundled_root() / "cards" / FILE_NAME, registry.file)):

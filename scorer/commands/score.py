@@ -45,7 +45,7 @@ def run(options: argparse.Namespace) -> int:
         if options.json and isinstance(error, BadData):
             result_json(plain_problems(error.problems))
         elif options.json and error.exit_code == ExitCode.BAD_PHOTO:
-            result_json(plain_refusal(str(error)))
+            result_json(plain_refusal(error.told(language(options))))
         raise
     lang = language(options)
     draw_pictures(options.picture, report, lang)

@@ -1,4 +1,8 @@
-"""Vision: a photo to its pieces, and the pieces to a table. The only part of the scorer that sees pixels."""
+"""Vision: a photo to its pieces, and the pieces to a table. The only part of the scorer that sees pixels.
+
+photo → marks → pieces → games, and what they need on the way: `geometry` (planes and views), `pixels` (sums
+and shapes), `table` (what is bare of it), `unseen` (what may count and nobody read). Begin with `read`.
+"""
 
 import os
 

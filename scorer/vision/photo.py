@@ -16,7 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from pnp.deck.problems import ExitCode, Refusal, shown
+from pnp.deck.problems import shown
+from scorer.unreadable import UnreadablePhoto
 from scorer.vision.jpeg import orientation_of, quick_jpeg
 
 Pixels = NDArray[np.uint8]
@@ -40,14 +41,7 @@ TURNS: dict[int, Image.Transpose | None] = {
     8: Image.Transpose.ROTATE_90,
 }
 STARTS = (b"\xff\xd8\xff", b"\x89PNG")
-DAMAGED = "cut off or damaged: copy it from the phone again"
 FORMATS = ("JPEG", "PNG", "WEBP", "HEIF", "MPO")
-
-
-class UnreadablePhoto(Refusal):
-    """The photo cannot be read; the message says what was seen and what to try."""
-
-    exit_code = ExitCode.BAD_PHOTO
 
 
 @dataclass
@@ -58,6 +52,8 @@ class Photo:
     data: bytes = field(repr=False)
     width: int = 0
     height: int = 0
+    paper: dict[object, Pixels | None] = field(default_factory=dict, repr=False, compare=False)
+    """The colour of the paper about each mark, once somebody has asked for it."""
 
     @cached_property
     def colour(self) -> Pixels:
@@ -96,6 +92,11 @@ class Photo:
         """Whether a smaller picture or a grey one costs less than the whole."""
         return self.data.startswith(STARTS[0])
 
+    def grey_for(self, size_px: float, least_px: float) -> tuple[Pixels, float]:
+        """The smallest grey picture in which a thing of so many pixels still has the least, and its scale."""
+        scale = self.half_grey.shape[1] / self.width
+        return (self.half_grey, scale) if size_px * scale >= least_px else (self.grey, 1.0)
+
     def reduced(self, scale: float, *, grey: bool = False) -> tuple[Pixels, float]:
         """The smallest picture at hand that is about as large as this scale, and its own scale."""
         if scale > ENLARGED * 0.5:
@@ -109,36 +110,32 @@ def open_photo(file: File) -> Photo:
     try:
         status = file.stat()
         if S_ISDIR(status.st_mode):
-            raise UnreadablePhoto(f"{name} is a folder; name the photos in it")
+            raise UnreadablePhoto("folder", name)
         if not S_ISREG(status.st_mode):
-            raise UnreadablePhoto(f"{name} is no file but a pipe or a device: save the photo first")
+            raise UnreadablePhoto("no-file", name)
         size = status.st_size
         if size > MOST_BYTES:
-            raise UnreadablePhoto(
-                f"{name} has {size / 1e6:.0f} MB; photos have at most {MOST_BYTES / 1e6:.0f}"
-            )
+            raise UnreadablePhoto("heavy", name, size=round(size / 1e6), most=round(MOST_BYTES / 1e6))
         data = file.read_bytes()
     except FileNotFoundError:
-        raise UnreadablePhoto(f"there is no file {name}") from None
+        raise UnreadablePhoto("absent", name) from None
     except OSError as error:
-        raise UnreadablePhoto(f"{name} cannot be opened: {error.strerror}") from error
+        raise UnreadablePhoto("closed", name, why=str(error.strerror)) from error
     return photo_from(data, name)
 
 
 def photo_from(data: bytes, name: str) -> Photo:
     """A photo from its bytes, its size known, not yet decoded."""
     if not data:
-        raise UnreadablePhoto(f"{name} is empty (0 bytes): take the photo again or copy it again")
+        raise UnreadablePhoto("empty", name)
     picture = _opened(data, name)
     width, height = picture.size
     most = MOST_PIXELS if picture.format in ("JPEG", "MPO") else MOST_WHOLE_PIXELS
     if width * height > most or max(width, height) > LONGEST_SIDE_PX:
-        limit = f"{most / 1e6:.0f} million, {LONGEST_SIDE_PX} in a row"
-        raise UnreadablePhoto(f"{name} has {width} × {height} pixels; at most {limit}, are read")
+        limits = {"most": round(most / 1e6), "row": LONGEST_SIDE_PX}
+        raise UnreadablePhoto("large", name, width=width, height=height, **limits)
     if min(width, height) < LEAST_SIDE_PX:
-        raise UnreadablePhoto(
-            f"{name} is only {width} × {height} pixels: send the photo itself, not its preview"
-        )
+        raise UnreadablePhoto("small", name, width=width, height=height)
     if orientation_of(picture) >= 5:
         width, height = height, width
     return Photo(name, data, width, height)
@@ -167,11 +164,11 @@ def _opened(data: bytes, name: str) -> Image.Image:
                 BytesIO(data), formats=FORMATS if data[4:8] == b"ftyp" else FORMATS[:3] + FORMATS[4:]
             )
     except Image.DecompressionBombError:
-        raise UnreadablePhoto(f"{name} unpacks to far too many pixels to be a photo") from None
+        raise UnreadablePhoto("bomb", name) from None
     except Exception as error:  # what a decoder raises for odd bytes is up to the decoder
         if data.startswith(STARTS) or data[8:12] in (b"WEBP", b"heic", b"heix", b"mif1"):
-            raise UnreadablePhoto(f"{name} is {DAMAGED}") from error
-        raise UnreadablePhoto(f"{name} is not a JPEG, PNG, WebP or HEIC picture") from error
+            raise UnreadablePhoto("damaged", name) from error
+        raise UnreadablePhoto("no-picture", name) from error
     return picture
 
 
@@ -185,7 +182,7 @@ def _decoded(data: bytes, name: str, *, size: tuple[int, int] | None = None) -> 
             warnings.simplefilter("ignore")
             picture.load()
     except Exception as error:  # what a decoder raises for odd bytes is up to the decoder
-        raise UnreadablePhoto(f"{name} is {DAMAGED}") from error
+        raise UnreadablePhoto("damaged", name) from error
     turn = TURNS[orientation_of(picture)]
     upright = picture if turn is None else picture.transpose(turn)
     if upright.mode in ("RGBA", "LA", "PA") or "transparency" in upright.info:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 import numpy as np
 
 from scorer.score import Doubt
-from scorer.vision.find_marks import search
-from scorer.vision.marks import TRUSTED
-from scorer.vision.photo import Photo, Pixels, UnreadablePhoto
-from scorer.vision.pieces import View
+from scorer.unreadable import UnreadablePhoto
+from scorer.vision.marks.find_marks import search
+from scorer.vision.marks.mark import TRUSTED, Mark
+from scorer.vision.photo import Photo, Pixels
+from scorer.vision.pieces.see import View
 
 DARK = 45  # mean of a grey picture, 0 to 255, below which no mark has contrast
 BLURRED = 30  # variance of the Laplacian of half a picture; sharp ones have hundreds
 MOST_ENLARGED_PX = 3200  # a side of the part that is enlarged to look for small marks
 LEAST_MARK_PX = 20  # a mark of eight modules at 2.5 pixels each
+CARD_MARK_MM = 11.2  # the smallest mark on a card
 HARD_TO_READ = 0.2  # where so many of the marks that are read hardly are, others are not read at all
 
 
@@ -24,23 +26,31 @@ def nothing_found(photo: Photo, numbers: Collection[int]) -> UnreadablePhoto:
     picture = photo.half_grey
     order = tuple(sorted(numbers))
     if float(picture.mean()) < DARK:
-        return UnreadablePhoto(f"{photo.name} is too dark: switch on a lamp and take it again")
+        return UnreadablePhoto("dark", photo.name)
     if search(np.ascontiguousarray(picture[:, ::-1]), order).marks:
-        return UnreadablePhoto(
-            f"{photo.name} is mirrored: take it with the main camera, or switch off mirroring"
-        )
+        return UnreadablePhoto("mirrored", photo.name)
     size = _small_marks(photo, order)
     if size is not None:
-        return UnreadablePhoto(
-            f"{photo.name}: move closer, marks are {size:.0f} pixels wide and {LEAST_MARK_PX} are needed"
-        )
-    if _sharpness(picture) < BLURRED:
-        return UnreadablePhoto(
-            f"{photo.name} is blurred: hold still, tap on a card to focus, and take it again"
-        )
-    return UnreadablePhoto(
-        f"{photo.name} shows no card of ours: the square marks must be in the picture, uncovered"
-    )
+        return UnreadablePhoto("closer", photo.name, size=round(size), needed=LEAST_MARK_PX)
+    return UnreadablePhoto("blurred" if _sharpness(picture) < BLURRED else "nothing", photo.name)
+
+
+def no_cards_found(view: View, reason: str, **values: str) -> UnreadablePhoto:
+    """The refusal for a photo that shows pieces, but none that counts: too far away, blurred, or as given."""
+    px_per_mm = [mark.shortest_px / side for mark, side in _marks_mm(view)]
+    size = CARD_MARK_MM * float(np.median(px_per_mm)) if px_per_mm else LEAST_MARK_PX
+    if size < LEAST_MARK_PX:
+        return UnreadablePhoto("closer", view.photo.name, size=round(size), needed=LEAST_MARK_PX)
+    if _sharpness(view.photo.half_grey) < BLURRED:
+        return UnreadablePhoto("blurred", view.photo.name)
+    return UnreadablePhoto(reason, view.photo.name, **values)
+
+
+def _marks_mm(view: View) -> Iterator[tuple[Mark, float]]:
+    """The marks that were read, each with the side it was printed with."""
+    for piece in view.seen:
+        for mark, slot in zip(piece.marks, piece.slots, strict=True):
+            yield mark, piece.printing.places[slot][2]
 
 
 def _small_marks(photo: Photo, numbers: tuple[int, ...]) -> float | None:
@@ -56,10 +66,15 @@ def _small_marks(photo: Photo, numbers: tuple[int, ...]) -> float | None:
     return float(np.median(sides)) if sides else None
 
 
-def has_small_marks(views: Sequence[View]) -> bool:
-    """Whether a mark that was read is hardly large enough."""
-    sides = [mark.shortest_px for view in views for piece in view.seen for mark in piece.marks]
-    return min(sides, default=LEAST_MARK_PX) < LEAST_MARK_PX
+def small_marks(views: Sequence[View], *, doubtful: bool) -> list[Doubt]:
+    """A doubt for photos from too far away: half of the marks that were read hardly were, so others may not
+    have been; or one hardly was, where there are doubts already."""
+    sides = [[mark.shortest_px for piece in view.seen for mark in piece.marks] for view in views]
+    sizes = [float(min(one) if doubtful else np.median(one)) for one in sides if one]
+    size = min(sizes, default=LEAST_MARK_PX)
+    if size >= LEAST_MARK_PX:
+        return []
+    return [Doubt(None, "table", "marks-small", (), {"n": int(size), "needed": LEAST_MARK_PX})]
 
 
 def hard_to_read(views: Sequence[View]) -> list[Doubt]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path as File
 
@@ -11,14 +12,16 @@ import numpy as np
 
 from pnp.deck.known import known_game
 from scorer.score import Doubt
-from scorer.vision.border import cut_off
-from scorer.vision.ink import ink_of
-from scorer.vision.looks import printed_in
-from scorer.vision.meanings import all_meanings as all_meanings
-from scorer.vision.photo import UnreadablePhoto, open_photo
-from scorer.vision.pieces import Meanings, Seen, View, see
-from scorer.vision.quality import hard_to_read, has_small_marks, nothing_found
+from scorer.unreadable import UnreadablePhoto
+from scorer.vision.photo import open_photo
+from scorer.vision.pieces.ink import ink_of
+from scorer.vision.pieces.looks import printed_in
+from scorer.vision.pieces.meanings import all_meanings as all_meanings
+from scorer.vision.pieces.see import Meanings, Seen, View, see
+from scorer.vision.quality import hard_to_read, no_cards_found, nothing_found, small_marks
 from scorer.vision.reading import Reading, Spot
+from scorer.vision.unseen.border import cut_off
+from scorer.vision.unseen.dark_parts import dark_parts
 
 SHARED = "common"
 
@@ -30,29 +33,17 @@ def read_photos(files: Sequence[File], *, game: str | None = None, names: Sequen
     chosen = game or _which_game(views)
     mine = [_only(view, chosen) for view in views]
     if not any(view.seen for view in mine):
-        raise UnreadablePhoto(f"{views[0].photo.name} shows no piece of '{chosen}'")
+        raise UnreadablePhoto("other-game", views[0].photo.name, game=chosen)
     reader = import_module(f"scorer.vision.games.{chosen.replace('-', '_')}")
     with printed_in(ink_of(mine, chosen)):
         reading: Reading = reader.read(mine, known_game(chosen), list(names))
     if not reading.table.get("players"):
-        raise UnreadablePhoto(
-            f"{views[0].photo.name} shows no player's cards of '{chosen}' that can be read: "
-            "they must be in the picture, uncovered, near and sharp"
-        )
+        raise no_cards_found(mine[0], "no-players", game=chosen)
     strange, spots = _strangers(views, chosen)
-    doubts = [*reading.doubts, *strange, *cut_off(mine, reading.spots)]
+    doubts = [*reading.doubts, *strange, *cut_off(mine, reading.spots), *dark_parts(mine, reading.spots)]
     doubts += [*hard_to_read(mine), *_miscounted(reading, names)]
-    notes = list(reading.notes)
-    if doubts and has_small_marks(mine):
-        notes.append("move-closer")
-    return Reading(
-        reading.game,
-        reading.table,
-        tuple(doubts),
-        (*reading.spots, *spots),
-        tuple(notes),
-        reading.more,
-    )
+    doubts += small_marks(mine, doubtful=bool(doubts))
+    return replace(reading, doubts=tuple(doubts), spots=(*reading.spots, *spots))
 
 
 def _view(file: File, meanings: Meanings, number: int) -> View:
@@ -61,7 +52,7 @@ def _view(file: File, meanings: Meanings, number: int) -> View:
     try:
         view = see(photo, meanings, number=number)
     except np.linalg.LinAlgError:
-        raise UnreadablePhoto(f"{photo.name}: the marks do not lie on a table; take it from above") from None
+        raise UnreadablePhoto("flat", photo.name) from None
     if not view.seen:
         raise nothing_found(photo, meanings.keys())
     return view
@@ -78,7 +69,7 @@ def _miscounted(reading: Reading, names: Sequence[str]) -> list[Doubt]:
 def _which_game(views: Sequence[View]) -> str:
     counts = Counter(s.printing.game for view in views for s in view.seen if s.printing.game != SHARED)
     if not counts:
-        raise UnreadablePhoto(f"{views[0].photo.name} shows only badges: put the cards in the picture")
+        raise no_cards_found(views[0], "badges")
     return counts.most_common(1)[0][0]
 
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from scorer.score import Doubt
-from scorer.vision.pieces import Seen
-from scorer.vision.plane import Array
+from scorer.vision.geometry.plane import Array
+from scorer.vision.pieces.see import Seen
 
 
 @dataclass(frozen=True, slots=True, eq=False)

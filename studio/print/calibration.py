@@ -17,6 +17,7 @@ from starlette.routing import Route
 
 from pnp.commands.calibrate import SLIGHT_DEG, SLIGHT_SCALE, calibration_pdf, printed_marks
 from pnp.deck.printer import FARTHEST_MM, forget_measured, measured, save_measured
+from pnp.deck.problems import Refusal
 from pnp.sheet.page import Flip
 from pnp.sheet.paper import parse_paper
 from studio.answers import Refused, good
@@ -120,11 +121,15 @@ def sheet_picture(lang: str, paper: str, flip: Flip, number: int) -> bytes:
 
 def measure_photos(folder: str, names: list[str], paper: str, flip: Flip, lang: str) -> dict[str, object]:
     """What photos of both sides say: how far off, how sure, and whether it is more than a move."""
-    eyes = import_module("scorer.vision.calibration")
+    eyes = import_module("scorer.vision.calibration.offset")
     size = parse_paper(paper)
     sheet = eyes.Sheet((size.width_mm, size.height_mm), printed_marks(size, lang))
-    with chdir(folder):  # so that what is wrong with a photo is said by its name, without a path
-        found = eyes.measure([File(name) for name in names], sheet, flip, lang)
+    try:
+        with chdir(folder):  # so that what is wrong with a photo is said by its name, without a path
+            found = eyes.measure([File(name) for name in names], sheet, flip)
+    except Refusal as refusal:
+        refusal.args = (refusal.told(lang),)  # the page is told what str() says
+        raise
     scales = zip(found.scale, found.sure_scale, strict=True)
     is_crooked = abs(found.turn_deg) > max(SLIGHT_DEG, found.sure_deg)
     return {

@@ -14,7 +14,7 @@ from studio.score.boards.copyright import CELL, FIGURES, HOLE
 from studio.score.doubts import SCISSORS, OpenDoubt
 from studio.score.edits import Edit, Lay, Order, Put, Settle, Shift, Take, Value
 from studio.score.finding import is_at, is_like
-from studio.score.picks import all_picks
+from studio.score.picks import all_picks, cards_offered
 from studio.score.stages import Stage
 
 BUILD = re.compile(r"(?P<building>[a-z0-9-]+) (?P<level>\d) for (?P<gold>\d+)")
@@ -197,7 +197,7 @@ def _scissors(doubt: OpenDoubt, stage: Stage) -> Iterator[Offer]:
 def _cards(doubt: OpenDoubt, slots: Sequence[Slot], stage: Stage) -> Iterator[Offer]:
     """A card that may lie at a place: instead of what was read there, or where nothing was."""
     kinds = dict(all_picks(stage.game))
-    for card in dict.fromkeys(doubt.doubt.options):
+    for card in dict.fromkeys(cards_offered(doubt, stage.game)):
         kind = kinds.get(card)
         if kind is None:
             continue

@@ -19,6 +19,7 @@ PICKED = {
     "paper-tales": ("unit", "building"),
 }
 """Kinds of pieces that a table knows one by one."""
+TOKENS, SCORE_TOKEN = "tokens", "score-token"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +49,17 @@ def all_picks(game: Game) -> list[tuple[str, str]]:
     return [(card.id, card.kind.id) for card in game.cards if card.kind.id in PICKED[game.id]]
 
 
+def cards_offered(doubt: OpenDoubt, game: Game) -> tuple[str, ...]:
+    """What a doubt offers, as cards: a token nobody read is offered by its points, as in a table file."""
+    if doubt.doubt.place != TOKENS or doubt.slots:
+        return doubt.doubt.options
+    worth = {str(card.facts["points"]): card.id for card in game.cards if card.kind.id == SCORE_TOKEN}
+    return tuple(worth.get(option, option) for option in doubt.doubt.options)
+
+
 def picks(stage: Stage, kinds: frozenset[str], doubts: list[OpenDoubt]) -> Iterator[Pick]:
     """Cards of some kinds: what a doubt offers, then those not seen on the table, then the others."""
-    offered = list(dict.fromkeys(option for one in doubts for option in one.doubt.options))
+    offered = list(dict.fromkeys(card for one in doubts for card in cards_offered(one, stage.game)))
     seen = Counter(slot.card for slot in stage.board.slots)
     copies = {card.id: len(card.copies) for card in stage.game.cards}
     found = []

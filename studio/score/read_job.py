@@ -15,7 +15,7 @@ from studio.score.log import add
 from studio.score.reading import kept, own_names, reading_of
 from studio.score.session import load_session
 from studio.score.shelf import game_of
-from studio.score.unreadable import in_words
+from studio.score.unreadable import in_words, keep
 from studio.words import say
 
 Tell = Callable[[float, str], None]
@@ -38,9 +38,7 @@ def read_round(
         tell(0.85, say("table.read.drawing", lang))
         sizes = {photo: photos.make_shown(photo) for photo, _ in wanted}
     except Refusal as refusal:
-        why = str(refusal)
-        for photo, called in wanted:
-            why = why.replace(spelled(photos.original(photo)), called)
+        why = keep(refusal, {spelled(photos.original(photo)): called for photo, called in wanted})
         note_failure(session_id, reading_id, why)
         # The page that waits for the job hears it in its own language.
         raise Refusal(in_words(why, lang)) from refusal

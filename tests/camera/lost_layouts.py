@@ -23,12 +23,16 @@ WIDE, HIGH = 1600, 1200
 
 
 def soft_layout(game: str, seed: int, difficulty: Difficulty) -> list[Shot]:
-    """Two players; the camera focused on the cards of one, and the other's are too soft to read."""
+    """The camera focused on the cards of the others, and one player's are too soft to read.
+
+    Of Paper Tales there are three: nobody wages war alone, so of two the rules would say who is missing.
+    """
     rng = np.random.default_rng((95, seed))
-    scene, truth = TABLES[game].table(ALBUM + seed, difficulty, 2)
+    players = 3 if game == "paper-tales" else 2
+    scene, truth = TABLES[game].table(ALBUM + seed, difficulty, players)
     camera = sized(a_camera(difficulty, TABLES[game].MODULE_MM, rng), scene, difficulty)
     shot = take(scene, camera, truth, difficulty, seed)
-    who, scale = int(rng.integers(2)), camera.px_per_mm
+    who, scale = int(rng.integers(players)), camera.px_per_mm
     corners = np.concatenate([piece.corners for piece in shot.pieces if piece.player == who])
     share = np.zeros(shot.photo.shape[:2], np.float32)
     cv2.fillConvexPoly(share, cv2.convexHull(corners.astype(np.float32)).astype(np.int32), 1.0)

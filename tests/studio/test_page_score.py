@@ -166,6 +166,19 @@ NAMELESS = """() => [...document.querySelectorAll('button, a, input, select, [ro
     .map((one) => one.outerHTML.slice(0, 120))"""
 
 
+def choose(page: Any, place: Any, card: str) -> None:
+    """Tap a place and choose its card; again, as a person would, if the page was just being drawn anew."""
+    place.tap()
+    dialog = page.locator("dialog[open]")
+    for _ in range(50):
+        if dialog.count():
+            break
+        page.wait_for_timeout(100)
+    else:
+        place.tap()
+    page.locator(f'dialog [data-card="{card}"]').tap(timeout=90_000)
+
+
 def test_doubts_are_corrected_by_tapping(live: LiveStudio, open_score: OpenPage) -> None:
     taken = shot("paper-world", 3, "hand_over_card")
     page = open_score(live, "phone")
@@ -185,8 +198,7 @@ def test_doubts_are_corrected_by_tapping(live: LiveStudio, open_score: OpenPage)
         label = unread.first.get_attribute("aria-label")
         assert "Green frog" in label
         row, column = map(int, re.search(r"row (\d), column (\d)", label).groups())
-        unread.first.tap()
-        page.locator(f'dialog [data-card="{green["landscape"][row - 1][column - 1]}"]').tap()
+        choose(page, unread.first, green["landscape"][row - 1][column - 1])
         until(page, lambda left=left: unread.count() == left)
     # What is still doubted (the hand itself) is right as it is.
     while doubts.count():

@@ -203,6 +203,17 @@ def test_the_picker_has_the_likely_ones_first(client: TestClient) -> None:
     assert {card["kind"] for card in tokens.json()["cards"]} == {"score-token"}
 
 
+def test_a_token_nobody_could_read_is_one_tap_away(client: TestClient) -> None:
+    doubt = Doubt("Bo", "tokens", "unread-mark", ("2", "1"))
+    unread = SeenPiece(None, None, SQUARE, "Bo", "tokens", 0.0)
+    phone = Phone(client, table_session("paper-world", (doubt,), (unread,)))
+    (asked,) = phone.table["doubts"]
+    assert [option["value"] for option in asked["options"]] == ["score-2", "score-1"]
+    before = phone.table["score"]["players"][1]["total"]
+    phone.send(do="answer", doubt=asked["id"], option="score-2")
+    assert phone.table["doubts"] == [] and phone.table["score"]["players"][1]["total"] == before + 2
+
+
 def test_two_phones_that_touch_different_things(client: TestClient) -> None:
     session = table_session("paper-world")
     one, other = Phone(client, session), Phone(client, session)

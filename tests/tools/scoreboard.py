@@ -23,7 +23,7 @@ from typing import Any
 from pnp.deck.load import load_game
 from scorer.score import Score
 from scorer.table import table_model
-from scorer.vision.photo import UnreadablePhoto
+from scorer.unreadable import UnreadablePhoto
 from scorer.vision.read import read_photos
 from scorer.vision.reading import Reading
 from tests.camera.album import shots
@@ -102,6 +102,12 @@ def compared(game: str, reading: Reading, truth: dict[str, Any]) -> tuple[str, b
     fresh = {doubt.reason for doubt in doubts if doubt.reason not in expected}
     verdict = "doubted" if fresh or score is None else "right" if right else "silent"
     return verdict, right, tuple(sorted(fresh))
+
+
+def told_by_rules(game: str, reading: Reading) -> tuple[str, ...]:
+    """The reasons for which the rules doubt the table that was read."""
+    score = _score(game, reading.table)
+    return tuple(sorted({doubt.reason for doubt in score.doubts})) if score else ()
 
 
 def _pieces(shot: Shot) -> int:

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path as File
 
-from scorer.vision.photo import UnreadablePhoto
+from scorer.unreadable import UnreadablePhoto
 from scorer.vision.read import read_photos
 from tests.camera.album import cases
 from tests.camera.difficulty import Difficulty
 from tests.camera.shot import Shot
-from tests.tools.scoreboard import GAMES, Outcome, compared, on_all_cores
+from tests.tools.scoreboard import GAMES, Outcome, compared, on_all_cores, told_by_rules
 
 # Each case in turn on an easy and on an ordinary photo.
 DIFFICULTIES: tuple[Difficulty, ...] = ("easy", "medium")
@@ -56,9 +56,15 @@ def _read(game: str, taken: Sequence[Shot]) -> tuple[str, bool, tuple[str, ...]]
         for file, shot in zip(files, taken, strict=True):
             file.write_bytes(shot.jpeg)
         try:
-            return compared(game, read_photos(files), taken[0].truth)
+            reading = read_photos(files)
         except UnreadablePhoto:
             return "refused", False, ()
+    verdict, right, reasons = compared(game, reading, taken[0].truth)
+    told = told_by_rules(game, reading)
+    if verdict == "right" and taken[0].expect == "doubt" and told:
+        # A table that no honest game has, read as it lies there: the rules tell the person so.
+        return "doubted", right, told
+    return verdict, right, reasons
 
 
 def _judge(job: tuple[str, str, Difficulty, int]) -> Outcome:

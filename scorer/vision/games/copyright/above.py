@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from scorer.vision.games.copyright.film import INKS
 from scorer.vision.games.copyright.light import FLOOR, Map
+from scorer.vision.geometry.plane import Array, project
 from scorer.vision.photo import Pixels
-from scorer.vision.pieces import View
-from scorer.vision.plane import Array, project
+from scorer.vision.pieces.see import View
 
 PX_PER_MM = 2.0
 # How far from the frames that are known the table is looked at.
@@ -25,6 +25,7 @@ INK, OTHER = 0.3, -0.2
 LIGHTER, AROUND_STROKE_MM = 1.3, 30.0
 # A blue stroke has so much of its own ink, and no more black than this share of it.
 BLUE, SOOT = 0.45, 0.3
+LOGARITHMS = np.log(np.arange(256) + FLOOR).astype(np.float32)  # of all values that a photo has
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -60,8 +61,8 @@ def from_above(view: View, to_px: Array, low: Array, high: Array) -> tuple[Pixel
 
 def strokes_on(table: Pixels, beyond: Pixels) -> tuple[Strokes, Strokes]:
     """The violet strokes and the blue ones; none where the photo does not show the table."""
-    white = cv2.morphologyEx(table, cv2.MORPH_CLOSE, square(GROUND_MM)).astype(np.float32) + FLOOR
-    density = np.log(white / (table.astype(np.float32) + FLOOR))
+    white = cv2.morphologyEx(table, cv2.MORPH_CLOSE, square(GROUND_MM))
+    density = cv2.subtract(cv2.LUT(white, LOGARITHMS), cv2.LUT(table, LOGARITHMS))
     blue, violet, black = cv2.split(cv2.transform(density, np.linalg.inv(INKS.T).astype(np.float32)))
     more = cv2.max(blue, violet)
     inked = (more > INK) & (blue > OTHER) & (black < more) & ~_lighter(table)

@@ -14,7 +14,8 @@ from numpy.typing import NDArray
 from scorer.vision.games.copyright.film import Sheet
 from scorer.vision.games.copyright.grid import CELL_MM
 from scorer.vision.games.copyright.light import EVENLY_BRIGHT, REACH_MM, ground_of
-from scorer.vision.plane import Array
+from scorer.vision.geometry.plane import Array
+from scorer.vision.pixels.channels import darkest
 
 FRAME_MM = 47.0
 # Of the ground, and how far round a cell's middle it tells whether the table is bright by itself.
@@ -32,19 +33,24 @@ def without_white(sheet: Sheet, off: Array) -> Sheet:
     low, high = (round((REACH_MM + edge) * scale) for edge in (-FRAME_MM, FRAME_MM))
     if not sheet.washed[low:high, low:high].any():
         return sheet
-    plain = np.zeros_like(sheet.washed)
-    light = ground_of(sheet.pixels, scale)[..., :2].min(axis=2)
     across, down = _unbroken(sheet, off)
+    whole = [
+        (row, column)
+        for row, column in np.ndindex(3, 3)
+        if across[row : row + 2, column].all() and down[row, column : column + 2].all()
+    ]
+    if not whole:
+        return sheet
+    plain = np.zeros_like(sheet.washed)
+    light = np.minimum(*cv2.split(ground_of(sheet.pixels[..., :2], scale)))
     far = CELL_MM / 2 + BESIDE_MM  # with all that its lines are looked for in
-    for row in range(3):
-        for column in range(3):
-            whole = across[row : row + 2, column].all() and down[row, column : column + 2].all()
-            if whole and _round(light, row, column, off) > EVENLY_BRIGHT:
-                rows, columns = (
-                    slice(*(round((REACH_MM + CELL_MM * (at - 1) + o + end) * scale) for end in (-far, far)))
-                    for at, o in zip((row, column), off[::-1], strict=True)
-                )
-                plain[rows, columns] = True
+    for row, column in whole:
+        if _round(light, row, column, off) > EVENLY_BRIGHT:
+            rows, columns = (
+                slice(*(round((REACH_MM + CELL_MM * (at - 1) + o + end) * scale) for end in (-far, far)))
+                for at, o in zip((row, column), off[::-1], strict=True)
+            )
+            plain[rows, columns] = True
     veiled = ~plain | sheet.covered
     return replace(
         sheet,
@@ -68,14 +74,14 @@ def _round(light: NDArray[np.float32], row: int, column: int, off: Array) -> flo
 def _unbroken(sheet: Sheet, off: Array) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
     """Which edges of the nine cells are lines all along or none: horizontal (line, column), and others."""
     side = 2 * round(BESIDE_MM * sheet.px_per_mm) + 1
-    darkest = cv2.erode(sheet.pixels.min(axis=2), np.ones((side, side), np.uint8))
+    dark = cv2.erode(darkest(sheet.pixels), np.ones((side, side), np.uint8))
     # The outer lines lie beside the black frame, or below it.
     inner, cells = CELL_MM / 2, CELL_MM * (np.arange(3) - 1.0)
     line, cell, along = np.meshgrid([-BLACK_MM, -inner, inner, BLACK_MM], cells, ALONG_MM, indexing="ij")
     slip = np.where(np.abs(line) < BLACK_MM, 1.0, 0.0)
     right, low = off
-    across = sheet.at(darkest, np.stack([cell + along + right, line + low * slip], axis=-1))
-    down = sheet.at(darkest, np.stack([line + right * slip, cell + along + low], axis=-1)).swapaxes(0, 1)
+    across = sheet.at(dark, np.stack([cell + along + right, line + low * slip], axis=-1))
+    down = sheet.at(dark, np.stack([line + right * slip, cell + along + low], axis=-1)).swapaxes(0, 1)
     return _is_whole(across), _is_whole(down)
 
 

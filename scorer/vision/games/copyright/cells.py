@@ -13,7 +13,8 @@ from scorer.vision.games.copyright.witnesses import Looks, Testimony, hear, spel
 # From this share of a usual stroke on a cell has a violet edge.
 EDGE = 0.2
 # How far inside a cell its own lines are looked for, and how strong they are there at least.
-INSIDE_MM, INSIDE = 0.6, 0.3
+# Slipped films leave at least a trace of all but one; round a hole at least two sides have none.
+INSIDE_MM, INSIDE, TRACE, BARE = 0.6, 0.3, 0.1, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,9 @@ def read_cell(looks: Looks, row: int, column: int) -> Cell:
     if weakest is None:
         return Cell("", (*options, None), reason or "film-hole")
     missing = int((edges < looks.lines.none).sum())
-    if missing > (1 if told.is_strange or is_faint else 0) and not told.perhaps:
+    # A thing that hides a whole cell hides some of its lines too.
+    is_hidden = not looks.figures.seen[row, column].any()
+    if missing > (1 if told.is_strange or is_faint or is_hidden else 0) and not told.perhaps:
         # Every film has all its lines: where one is missing no film lies, and then no figure either.
         return Cell(None)
     if not reason and _is_ringed(looks, row, column):
@@ -80,10 +83,11 @@ def _is_ringed(looks: Looks, row: int, column: int) -> bool:
     reach = CELL_MM / 2 - INSIDE_MM
     along = np.linspace(-reach + 3, reach - 3, 12)
     above = np.stack([along, np.full(12, -reach)], axis=-1)
-    inside, hidden = 0, 0
+    inside, bare = 0, 0
     for edge, turns in zip(lines.edges(row, column), range(4), strict=True):
         points = above @ np.linalg.matrix_power(np.array([(0, 1), (-1, 0)]), turns) + middle
-        hidden += np.isnan(edge)
-        inside += not np.isnan(edge) and float(np.median(sheet.at(sheet.violet, points))) > INSIDE * edge
-    # What is hidden may lie inside too, but proves nothing by itself.
-    return not inside or inside + hidden < 2
+        # A side that is hidden proves nothing.
+        ink = float(np.median(sheet.at(sheet.violet, points)))
+        inside += ink > INSIDE * edge
+        bare += ink < TRACE * edge
+    return not inside or bare >= BARE

@@ -17,6 +17,7 @@ from scorer.vision.games.copyright.light import (
     FLOOR,
     REACH_MM,
     Flags,
+    Light,
     Map,
     evenly_lit,
     ground_of,
@@ -24,16 +25,21 @@ from scorer.vision.games.copyright.light import (
     strange_in,
     white_in,
 )
+from scorer.vision.geometry.plane import Array, project
 from scorer.vision.photo import Photo, Pixels
-from scorer.vision.plane import Array, project
 
 LEAST_PX, MOST_PX = 4.0, 5.0
 # What the inks of layouts/copyright.yaml take from red, green and blue light (natural logarithms).
 INKS = np.array([(2.28, 1.20, 0.16), (0.70, 1.51, 0.25), (1.0, 1.0, 1.0)])
+# Both of red and green together, of one line of violet.
+GREY = (INKS[:, :2].sum(axis=1) / INKS[1, :2].sum()).astype(np.float32)[None]
 # Beyond this share of reflected light, ink may be washed out.
 DAZZLING = 0.35
+# Beyond this share it may as well be something white that lies there.
+BLINDING = 0.55
 LEAST_WHITE = 0.3
 SOFT_MM, DIM = 0.12, 20.0
+ROWS = 16  # at once: the processor keeps them at hand
 BORDER_MM = 2.0  # so near the photo's border the ground is not known
 
 
@@ -89,24 +95,25 @@ def sheet_of(photo: Photo, view: Array) -> Sheet:
     amounts = cv2.transform(density, np.linalg.inv(INKS.T).astype(np.float32))
     soft = np.asarray(cv2.GaussianBlur(amounts, (0, 0), 0.3 * scale), np.float32)
     strange = strange_in(ground)
-    white = white_in(pixels, ground, share, strange, scale)
+    light = Light(ground, table, glare)
+    white = white_in(pixels, light, strange, scale)
     beyond = ~_inside(photo, back, size, scale)
     beyond |= cv2.resize(strange, (size, size), interpolation=cv2.INTER_NEAREST) > 0
-    blue, violet = (np.clip(soft[..., ink], -1, 1.5) for ink in (0, 1))
+    blue, violet, black = (np.asarray(ink, np.float32) for ink in cv2.split(soft))
     return Sheet(
         pixels,
         scale,
-        blue,
-        violet,
-        np.ascontiguousarray(soft[..., 2]),
-        blind=beyond | white.burnt,
+        np.clip(blue, -1, 1.5, out=blue),
+        np.clip(violet, -1, 1.5, out=violet),
+        black,
+        blind=beyond | white.burnt | (glare > BLINDING),
         covered=beyond,
         dazzled=white.washed | (glare > DAZZLING),
         no_lines=beyond | white.burnt & ~white.even,
         dim_lines=white.washed & ~white.even | (glare > DAZZLING),
         washed=white.washed,
         dark=_dark(table, pixels, ground, scale),
-        grey=np.asarray(soft @ INKS[:, :2].sum(axis=1).astype(np.float32) / INKS[1, :2].sum(), np.float32),
+        grey=np.asarray(cv2.transform(soft, GREY), np.float32),
     )
 
 
@@ -118,17 +125,21 @@ def px_per_mm(view: Array) -> float:
 
 def _density(white: Map, pixels: Pixels, veil: Map) -> Map:
     """What is missing of the light that comes through the film; a reflection on it adds to ink and ground."""
-    own = np.maximum(white - veil[..., None], LEAST_WHITE * white) + FLOOR
-    through = 1 - (white - pixels.astype(np.float32)) / own
-    return np.asarray(-np.log(np.maximum(through, FLOOR / own)), np.float32)
+    density = np.empty_like(white)
+    for top in range(0, len(white), ROWS):
+        part = slice(top, top + ROWS)
+        own = np.maximum(white[part] - veil[part, :, None], LEAST_WHITE * white[part]) + FLOOR
+        through = 1 - (white[part] - pixels[part].astype(np.float32)) / own
+        density[part] = -np.log(np.maximum(through, FLOOR / own))
+    return density
 
 
 def _dark(white: Map, pixels: Pixels, ground: Map, scale: float) -> Map:
     """What is missing of the red light, as a share of what the table would send without a reflection."""
-    red = np.ascontiguousarray(pixels[..., 0])
+    red = cv2.extractChannel(pixels, 0)
     own = np.asarray(cv2.resize(evenly_lit(ground[..., 0]), red.shape[::-1]), np.float32)
     soft = cv2.GaussianBlur(red, (0, 0), SOFT_MM * scale).astype(np.float32)
-    return np.asarray((white[..., 0] - soft) / np.maximum(own, DIM), np.float32)
+    return np.asarray((cv2.extractChannel(white, 0) - soft) / np.maximum(own, DIM), np.float32)
 
 
 def _inside(photo: Photo, back: Array, size: int, scale: float) -> NDArray[np.bool_]:

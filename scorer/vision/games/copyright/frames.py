@@ -13,8 +13,8 @@ from scorer.vision.games.copyright.grid import CELL_MM, SIDES, Side
 from scorer.vision.games.copyright.outside import Outside
 from scorer.vision.games.copyright.positions import film_frames, position_of
 from scorer.vision.games.copyright.stack import Stack, read_stack
-from scorer.vision.pieces import Seen, View
-from scorer.vision.plane import Array, project
+from scorer.vision.geometry.plane import Array, project
+from scorer.vision.pieces.see import Seen, View
 
 MODEL = "model-frame"
 # Stacks nearer than this may have films that lie outside both frames.

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from scorer.vision.games.copyright.film import Sheet
 from scorer.vision.games.copyright.light import REACH_MM, Map
-from scorer.vision.plane import Array
+from scorer.vision.geometry.plane import Array
 
 Values = NDArray[np.floating[Any]]
 Side = Literal["above", "below", "left", "right"]

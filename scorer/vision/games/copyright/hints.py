@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 
 from scorer.vision.games.copyright.above import PX_PER_MM, Strokes
+from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import Pixels
-from scorer.vision.plane import Array
 
 # A figure is no larger than a square that lies askew, no smaller than most of a circle, and strokes are thin.
 LARGEST_MM, SMALLEST_MM = 24.0, 8.5
@@ -30,6 +30,8 @@ def hints_of_film(lines: Strokes, figures: Strokes, known: Pixels) -> list[Array
     One figure may be chance, and so may one line: a figure with another or a line, as near as in a stack.
     """
     found = list(_figures(figures, known))
+    if not found:
+        return []
     others = [*found, *_sides(lines, known)]
     return [
         box

@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import Pixels
-from scorer.vision.plane import Array
 
 Map = NDArray[np.float32]
 Flags = NDArray[np.bool_]
@@ -84,23 +84,45 @@ class White:
     """
 
 
-def white_in(pixels: Pixels, ground: Map, share: Map, strange: Pixels, scale: float) -> White:
+@dataclass(frozen=True, slots=True, eq=False)
+class Light:
+    """The light on a stack: the ground two pixels a millimetre, and as large as the stack's own picture."""
+
+    ground: Map
+    table: Map
+    share: Map
+    """How much of it is reflected, as large as the picture."""
+
+
+def white_in(pixels: Pixels, light: Light, strange: Pixels, scale: float) -> White:
     """White beyond what the photo can hold, by reflections (their share of the light) and by bright light."""
     # Ink takes red and green light: where these are white nothing shows, whatever the lamp's colour. Blue
     # light, when the photo still holds it, tells a reflection from a warm lamp's bright light.
-    size = pixels.shape[1::-1]
-    mirrored = cv2.resize(share, size) > REFLECTED
-    red, green, blue = cv2.split(cv2.GaussianBlur(pixels, (0, 0), 0.4 * scale))
-    burnt = (cv2.min(red, green) >= BURNT) & (mirrored | (blue >= BURNT))
-    solid = (
-        _morphed(_morphed(burnt.astype(np.uint8), cv2.MORPH_OPEN, 0.5 * scale), cv2.MORPH_CLOSE, scale) > 0
-    )
-    red, green, blue = cv2.split(cv2.resize(ground, size))
-    white = (cv2.min(red, green) >= WHITE) & (mirrored | (blue >= WHITEST))
-    bright = cv2.resize(_even_light(ground, strange), size) > EVENLY_BRIGHT
+    mirrored = light.share > REFLECTED
+    white = np.zeros(mirrored.shape, bool)
+    if light.ground[..., :2].max(axis=(0, 1)).min() >= WHITE:
+        red, green, blue = cv2.split(light.table)
+        white = np.asarray((cv2.min(red, green) >= WHITE) & (mirrored | (blue >= WHITEST)))
+    bright = cv2.resize(_even_light(light.ground, strange), pixels.shape[1::-1]) > EVENLY_BRIGHT
     low, high = (round((REACH_MM + edge) * scale) for edge in (-47, 47))
     bright[low:high, low:high] = False
-    return White(solid, white, bright & ~mirrored)
+    return White(_burnt(pixels, mirrored, scale), white, bright & ~mirrored)
+
+
+def _burnt(pixels: Pixels, mirrored: Flags, scale: float) -> Flags:
+    """Where the picture itself is white, but for specks."""
+    burnt = np.zeros(mirrored.shape, bool)
+    if min(int(channel.max()) for channel in cv2.split(pixels)[:2]) < BURNT:
+        return burnt  # a softer picture is nowhere brighter
+    red, green, blue = cv2.split(cv2.GaussianBlur(pixels, (0, 0), 0.4 * scale))
+    specks = np.asarray((cv2.min(red, green) >= BURNT) & (mirrored | (blue >= BURNT)), np.uint8)
+    left, top, wide, high = cv2.boundingRect(specks)
+    about = 3 * round(scale)  # so far round it they are mended
+    part = (slice(max(0, top - about), top + high + about), slice(max(0, left - about), left + wide + about))
+    if specks.any():
+        solid = _morphed(specks[part], cv2.MORPH_OPEN, 0.5 * scale)
+        burnt[part] = _morphed(solid, cv2.MORPH_CLOSE, scale) > 0
+    return burnt
 
 
 def _even_light(ground: Map, strange: Pixels) -> Map:

@@ -19,7 +19,7 @@ from scorer.vision.games.copyright.figures import FIGURES
 from scorer.vision.games.copyright.film import Sheet
 from scorer.vision.games.copyright.grid import CELL_MM
 from scorer.vision.games.copyright.light import REACH_MM, Map
-from scorer.vision.plane import Array
+from scorer.vision.geometry.plane import Array
 
 # A clean stroke is so dark; a shape that explains less than this share of one is left out.
 STROKE, LEAST = 0.9, 0.0003

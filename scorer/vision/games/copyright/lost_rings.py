@@ -9,8 +9,8 @@ import numpy as np
 
 from scorer.vision.games.copyright.above import PX_PER_MM as TABLE_PX_PER_MM
 from scorer.vision.games.copyright.light import FLOOR, Map
+from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import Pixels
-from scorer.vision.plane import Array
 
 # So coarse and soft that a frame out of focus looks like a sharp one.
 PX_PER_MM, SOFT_MM = 1 / 3, 1.5

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scorer.vision.film_marks import FILM_KINDS
 from scorer.vision.games.copyright.ring import edges_of, fitted
-from scorer.vision.pieces import Seen, View, mark_corners
-from scorer.vision.plane import Array, homography, project
+from scorer.vision.geometry.plane import Array, homography, project
+from scorer.vision.marks.film_marks import FILM_KINDS
+from scorer.vision.pieces.see import Seen, View, mark_corners
 
 # So many marks say by themselves where a frame lies, so many edges of its ring with any mark.
 ENOUGH_MARKS, ENOUGH_EDGES = 3, 3

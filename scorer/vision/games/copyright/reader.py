@@ -11,11 +11,11 @@ from scorer.rules.copyright.cells import Grid, matches, parse_cell, place_name, 
 from scorer.rules.copyright.frame import best_turn, turned_cells
 from scorer.rules.copyright.laying import turned
 from scorer.score import Doubt
+from scorer.unreadable import UnreadablePhoto
 from scorer.vision.games.copyright.frames import Frame, each_once, frames_in, near_sides
 from scorer.vision.games.copyright.grid import SIDES, Side
 from scorer.vision.games.copyright.strays import strays
-from scorer.vision.photo import UnreadablePhoto
-from scorer.vision.pieces import View
+from scorer.vision.pieces.see import View
 from scorer.vision.reading import Reading, Spot, spot_of
 
 # A turn is better if it matches more, and not only by what is not certain.
@@ -29,9 +29,7 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
     frames = each_once(frame for found in each for frame in found)
     model = next((frame for frame in frames if frame.is_model), None)
     if model is None:
-        raise UnreadablePhoto(
-            f"{views[0].photo.name} does not show the model: put its frame (with the star) in the photo"
-        )
+        raise UnreadablePhoto("model", views[0].photo.name)
     reader = _Reader(game, model, frames)
     seats = [frame for frame in frames if not frame.is_model and not frame.stack.is_bare]
     for i, frame in enumerate(seats):

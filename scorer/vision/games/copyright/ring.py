@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 
 from scorer.vision.games.copyright.light import Map
+from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import Photo
-from scorer.vision.plane import Array
 
 # The ring's outer edge, from the frame's middle: inside of it films have dark lines too.
 EDGE_MM = 34.0

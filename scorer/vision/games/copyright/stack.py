@@ -9,6 +9,7 @@ import numpy as np
 
 from scorer.vision.games.copyright.bright import without_white
 from scorer.vision.games.copyright.cells import Cell, read_cell
+from scorer.vision.games.copyright.even import uneven_cells, white_cells
 from scorer.vision.games.copyright.figures import Evidence, evidence
 from scorer.vision.games.copyright.film import Sheet
 from scorer.vision.games.copyright.grid import Side, lines_of
@@ -19,6 +20,8 @@ from scorer.vision.games.copyright.witnesses import THERE, Looks
 # A stack whose strokes are weaker than this is too blurred or too pale to be read: so many times the noise.
 LEAST_STROKE, TIMES = (0.1, 0.2), 15.0
 USUAL_STROKE = 0.8
+ALL = ("", "s", "o", "x", "so", "sx", "ox", "sox")
+"""All that a covered cell may show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +57,17 @@ def read_stack(sheet: Sheet) -> Stack:
     if sheet.dazzled.any():
         figures = evidence(sheet, lines.off, THERE * usual)
     cells = pictures(sheet, lines.off)
-    looks = Looks(sheet, lines, films, figures, usual, cells, blur_of(cells))
-    shown = tuple(read_cell(looks, row, column) for row in range(3) for column in range(3))
-    return Stack(shown, outside_of(lines, films))
+    uneven = uneven_cells(sheet, lines.off)
+    looks = Looks(sheet, lines, films, figures, usual, cells, blur_of(cells), uneven)
+    shown = [read_cell(looks, row, column) for row in range(3) for column in range(3)]
+    covered = np.array([cell.letters is not None for cell in shown]).reshape(3, 3)
+    white = white_cells(sheet, lines.off, covered).ravel()
+    # What has figures is no paper; an empty cell that is too white may be.
+    told = (
+        Cell("", ALL, "film-strange") if is_white and cell.letters == "" and not cell.reason else cell
+        for cell, is_white in zip(shown, white, strict=True)
+    )
+    return Stack(tuple(told), outside_of(lines, films))
 
 
 def _usual_stroke(figures: Evidence, noise: float) -> float:

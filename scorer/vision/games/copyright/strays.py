@@ -8,8 +8,8 @@ import numpy as np
 
 from scorer.vision.games.copyright.frames import Frame
 from scorer.vision.games.copyright.unframed import unframed
-from scorer.vision.pieces import View
-from scorer.vision.plane import Array, project
+from scorer.vision.geometry.plane import Array, project
+from scorer.vision.pieces.see import View
 
 
 def strays(views: Sequence[View], each: Sequence[Sequence[Frame]]) -> Iterator[tuple[int, Array]]:

@@ -17,12 +17,14 @@ from scorer.vision.games.copyright.above import PX_PER_MM, bounds, from_above, s
 from scorer.vision.games.copyright.hints import gap, hints_of_film
 from scorer.vision.games.copyright.light import Map
 from scorer.vision.games.copyright.lost_rings import lost_rings
+from scorer.vision.geometry.plane import Array, project
 from scorer.vision.photo import Pixels
-from scorer.vision.pieces import View
-from scorer.vision.plane import Array, project
+from scorer.vision.pieces.see import View
 
 # A side of a cell and part of another prove a film.
 SIDE_MM, PART_MM, LEAST_MM2 = 12.0, 5.5, 16.0
+# What is smaller than a cell has strokes no wider: of soft films 1.9 mm, the petals of a printed flower 2.4.
+SMALL_MM, WIDEST_MM = 20.0, 2.2
 STEP_DEG = 7.5
 # Other blues and violets lack light that these inks let through: so much less pure than the known films.
 IMPURE = 0.2
@@ -60,7 +62,7 @@ def _films(strokes: Pixels, purity: Map, least: float) -> Iterator[Array]:
         part = (slice(top, top + high), slice(left, left + wide))
         own = np.where(labels[part] == number, strokes[part], 0).astype(np.uint8)
         enough = own.sum() > LEAST_MM2 * PX_PER_MM**2
-        if enough and _usual(purity[part][own > 0]) > least and _is_square(own):
+        if enough and _usual(purity[part][own > 0]) > least and _is_thin(own) and _is_square(own):
             yield np.array([(left, top), (left + wide, top + high)], float)
 
 
@@ -80,6 +82,14 @@ def _gathered(boxes: Iterable[Array]) -> list[Array]:
 
 def _usual(values: Map) -> float:
     return float(np.median(values)) if values.size else 0.0
+
+
+def _is_thin(strokes: Pixels) -> bool:
+    """Whether strokes, if there are few, are as thin as a film's between their two sides."""
+    outlines, _ = cv2.findContours(strokes, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+    along = sum(cv2.arcLength(outline, closed=True) for outline in outlines) / 2
+    is_large = max(strokes.shape) > SMALL_MM * PX_PER_MM
+    return is_large or float(strokes.sum()) < WIDEST_MM * PX_PER_MM * along
 
 
 def _is_square(strokes: Pixels) -> bool:

@@ -32,6 +32,8 @@ DENIED, AFFIRMED, ASKED = 0.06, 0.08, (0.22, 0.55)
 # How much ink that no figure explains a cell may have, as a share of its inside; ink from this amount on.
 UNEXPLAINED, UNDRAWN = 0.03, 0.01
 INK, GRAIN_MM = 0.35, 1.2
+# What is black and no broader than this hides no figure: a joint between planks, a hair, a scratch.
+HIDES_MM = 2.4
 Flags = NDArray[np.bool_]
 
 
@@ -47,6 +49,8 @@ class Looks:
     """How strong a stroke is in this photo."""
     pictures: Sequence[Picture]
     blur_mm: float
+    uneven: Flags
+    """The cells on which something lies, by the light between their strokes."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,7 +62,7 @@ class Testimony:
     perhaps: bool
     """Whether any figure may be there."""
     is_strange: bool
-    """Whether there is ink that no figure explains."""
+    """Whether there is ink that no figure explains, or something that has none."""
 
 
 def hear(looks: Looks, row: int, column: int, *, is_faint: bool) -> Testimony:
@@ -69,13 +73,15 @@ def hear(looks: Looks, row: int, column: int, *, is_faint: bool) -> Testimony:
     drawing = draw(picture, looks.blur_mm)
     drawn = _second(picture, looks.blur_mm, drawing, proved, clean)
     there = (proved | drawn.yes | ~(clean | drawn.no) & maybe) & ~drawn.against | drawn.against & maybe
+    # Circle and cross lie all over a cell's middle: where one shows whole nothing hides another figure.
+    is_covered = bool(looks.uneven[row, column]) and not proved[FIGURES.index("o") :].any()
     is_strange = _is_strange(looks, spelled(there), row, column)
-    if is_strange:
+    if is_strange or is_covered:
         # Where there is ink that no figure explains only the drawing may rule out others: if it explains it,
         # or if it is so pale that strokes would show on it.
         clean &= False
         drawn = _second(picture, looks.blur_mm, drawing, proved, clean)
-        is_strange = drawing.unexplained > UNDRAWN
+        is_strange = is_covered or drawing.unexplained > UNDRAWN
     proved, clean = (proved | drawn.yes) & ~drawn.against, (clean | drawn.no) & ~drawn.against
     return Testimony(proved | ~clean & maybe, proved | clean & (not is_strange), drawn.perhaps, is_strange)
 
@@ -143,6 +149,8 @@ def _is_strange(looks: Looks, letters: str, row: int, column: int) -> bool:
     blue, violet, black = (
         cv2.blur(ink[part], (side, side)) for ink in (sheet.blue, sheet.violet, sheet.black)
     )
-    ink = (np.abs(blue) > INK) | (np.abs(violet) > INK) | (black > INK)
+    broad = np.ones((round(HIDES_MM * scale),) * 2, np.uint8)
+    hiding = cv2.morphologyEx((black > INK).astype(np.uint8), cv2.MORPH_OPEN, broad) > 0
+    ink = (np.abs(blue) > INK) | (np.abs(violet) > INK) | hiding
     ink &= ~(sheet.blind[part] | sheet.dazzled[part])
     return float((ink & ~strokes(letters, blue.shape, scale)).mean()) > UNEXPLAINED

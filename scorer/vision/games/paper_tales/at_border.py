@@ -11,8 +11,8 @@ import numpy as np
 
 from scorer.vision.games.paper_tales.field import STEP_MM, Field
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM
-from scorer.vision.ground import Floats
-from scorer.vision.plane import Array
+from scorer.vision.geometry.plane import Array
+from scorer.vision.table.ground import Floats
 
 SOLID = 0.8  # of its hull: a hand is less
 # What is strange reaches a little beyond its edge, or stays within it.

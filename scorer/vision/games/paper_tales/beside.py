@@ -14,15 +14,15 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scorer.vision.codes import SIDE_MODULES
-from scorer.vision.discs import PX_PER_MM, partly_round
 from scorer.vision.games.paper_tales.faces import GAME
 from scorer.vision.games.paper_tales.on_unit import MARK_MM, TOKEN_MM, off_colour, rim_colour
 from scorer.vision.games.paper_tales.surface import WIPED_OUT
-from scorer.vision.looks import cached_by_ink, looks_of
-from scorer.vision.marks import Mark
+from scorer.vision.geometry.plane import Array
+from scorer.vision.marks.codes import SIDE_MODULES
+from scorer.vision.marks.mark import Mark
 from scorer.vision.photo import Pixels
-from scorer.vision.plane import Array
+from scorer.vision.pieces.looks import cached_by_ink, looks_of
+from scorer.vision.pixels.discs import PX_PER_MM, partly_round
 
 Floats = NDArray[np.floating[Any]]
 Flags = NDArray[np.bool_]

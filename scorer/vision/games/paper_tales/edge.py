@@ -11,11 +11,11 @@ from scorer.vision.games.paper_tales.field import STEP_MM, Field, components
 from scorer.vision.games.paper_tales.in_part import may_be_ours_in_part
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
 from scorer.vision.games.paper_tales.scene import Hidden, Scene, outline
-from scorer.vision.glare import in_photo
-from scorer.vision.ground import Flags
-from scorer.vision.odd_colours import odd_colours
+from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import Pixels
-from scorer.vision.plane import Array
+from scorer.vision.table.ground import Flags
+from scorer.vision.table.odd_colours import odd_colours
+from scorer.vision.unseen.glare import in_photo
 
 ROOM_MM = 40.0  # so much round a kingdom is looked at
 BESIDE_MM = 30.0  # cards of a kingdom lie no further from one another
@@ -53,8 +53,8 @@ def cut_strips(kingdom: Kingdom, scene: Scene, field: Field) -> Iterator[Hidden]
     table, strip = (inside == 1) & (deep > 0), (inside == 1) & (deep == 0)
     if table.sum() < LEAST_TABLE_MM2 or not strip.any():
         return
-    odd = (strip & odd_colours(patch, table, TINT)).astype(np.uint8)
-    odd = cv2.morphologyEx(odd, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
+    strange = odd_colours(patch, table, strip, TINT).astype(np.uint8)
+    odd = cv2.morphologyEx(strange, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
     near = _near(kingdom, field, low, odd.shape)
     border = cv2.dilate((inside == 0).astype(np.uint8), np.ones((2 * AT_BORDER_MM + 1,) * 2, np.uint8)) > 0
     _, labels, stats, _ = cv2.connectedComponentsWithStats(odd)

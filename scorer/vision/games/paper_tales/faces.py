@@ -7,12 +7,13 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from pnp.deck.load import load_game
+from pnp.deck.known import known_game
 from pnp.deck.registry import Place
-from scorer.vision.looks import Look, cached_by_ink, looks_of
+from scorer.vision.marks.seals import SEAL
 from scorer.vision.photo import Pixels
-from scorer.vision.seals import SEAL
-from scorer.vision.witness import Witness, make_witness
+from scorer.vision.pieces.looks import Look, cached_by_ink, looks_of
+from scorer.vision.pieces.witness import Witness, make_witness
+from scorer.vision.pixels.channels import darkest
 
 GAME = "paper-tales"
 # Where the two seals of units and of buildings sit, in mm.
@@ -34,7 +35,7 @@ def may_be_ours(patch: Pixels, like: float, seal: float = 0.0) -> bool:
     """
     if like > PLAINLY_OURS or (seal > SEAL and like > MAYBE_OURS - 0.1):
         return True
-    return like > MAYBE_OURS and int((patch.min(axis=2) > SHINY).sum()) >= LEAST_SHINY_MM2
+    return like > MAYBE_OURS and int((darkest(patch) > SHINY).sum()) >= LEAST_SHINY_MM2
 
 
 @cached_by_ink
@@ -70,13 +71,13 @@ def _marked(look: Look, size: tuple[float, float], places: Sequence[Place]) -> L
 
 def _unit_looks() -> dict[str, Look]:
     looks = looks_of(GAME)
-    cards = [card for card in load_game(GAME).cards if card.kind.id == "unit"]
+    cards = [card for card in known_game(GAME).cards if card.kind.id == "unit"]
     return {card.id: looks[f"{card.id}#1", "front"] for card in cards}
 
 
 def _building_looks() -> dict[str, Look]:
     looks = looks_of(GAME)
-    cards = [card for card in load_game(GAME).cards if card.kind.id == "building"]
+    cards = [card for card in known_game(GAME).cards if card.kind.id == "building"]
     levels = {}
     for card in cards:
         levels[f"{card.id} 1"] = looks[f"{card.id}#1", "front"]

@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
-from scorer.vision.ground import Flags, Ground
-from scorer.vision.groups import Layout
-from scorer.vision.plane import Array
-from scorer.vision.tabletop import Tabletop
+from scorer.vision.geometry.plane import Array
+from scorer.vision.pieces.groups import Layout
+from scorer.vision.pieces.tabletop import Tabletop
+from scorer.vision.table.ground import Flags, Ground
 
 STEP_MM = 4.0
 ROOM_MM = 105.0

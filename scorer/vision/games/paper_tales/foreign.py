@@ -20,7 +20,8 @@ from scorer.vision.games.paper_tales.faces import (
 from scorer.vision.games.paper_tales.field import STEP_MM, Field, components
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM
 from scorer.vision.games.paper_tales.scene import Scene
-from scorer.vision.plane import Array
+from scorer.vision.geometry.plane import Array
+from scorer.vision.pixels.channels import darkest
 
 # What is strange reaches a little beyond a card's edge, or stays within it.
 SHORT_MM, LONG_MM = (50.0, 84.0), (80.0, 118.0)
@@ -89,7 +90,7 @@ def _shines(field: Field, places: Array, scene: Scene) -> bool:
     corners = field.layout.back(field.origin + box * STEP_MM)
     for number in scene.table.moves:
         patch = scene.views[number].patch(scene.table.in_view(number, corners), 1.0)
-        if (patch.min(axis=2) > SHINY).sum() >= LEAST_SHINY_MM2:
+        if (darkest(patch) > SHINY).sum() >= LEAST_SHINY_MM2:
             return True
     return False
 

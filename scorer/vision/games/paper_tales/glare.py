@@ -7,16 +7,16 @@ from dataclasses import replace
 
 import numpy as np
 
-from scorer.vision.discs import PX_PER_MM
 from scorer.vision.games.paper_tales.faces import GAME
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
 from scorer.vision.games.paper_tales.on_mat import on_mat
 from scorer.vision.games.paper_tales.on_unit import TOKEN_BOX, hidden_token
 from scorer.vision.games.paper_tales.scene import Hidden, Scene
-from scorer.vision.groups import contains, distance
-from scorer.vision.leftovers import unread_seals
-from scorer.vision.looks import close_looks_of
-from scorer.vision.plane import Array
+from scorer.vision.geometry.plane import Array
+from scorer.vision.pieces.groups import contains, distance
+from scorer.vision.pieces.looks import close_looks_of
+from scorer.vision.pixels.discs import PX_PER_MM
+from scorer.vision.unseen.leftovers import unread_seals
 
 LEAST_MARK_MM, MARK_MM = 9.4, 12.9  # the black square of a mark; a die is larger
 TOKEN_REACH_MM = 45.0  # most gold lies no further from its kingdom

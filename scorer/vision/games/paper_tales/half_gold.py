@@ -6,22 +6,27 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from scorer.vision.blank_discs import blank_discs
 from scorer.vision.games.paper_tales.faces import GAME
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
 from scorer.vision.games.paper_tales.on_unit import TOKEN_BOX, TOKEN_MM
 from scorer.vision.games.paper_tales.scene import Hidden, Scene
-from scorer.vision.groups import distance
-from scorer.vision.half_seen import half_seen
-from scorer.vision.looks import cached_by_ink, looks_of
-from scorer.vision.pieces import View
-from scorer.vision.plane import Array
-from scorer.vision.rims import rims
-from scorer.vision.stretch import Stretch
-from scorer.vision.tints import rim_colour
-from scorer.vision.under_glare import Disc
+from scorer.vision.geometry.plane import Array
+from scorer.vision.pieces.groups import distance
+from scorer.vision.pieces.looks import cached_by_ink, looks_of
+from scorer.vision.pieces.see import View
+from scorer.vision.unseen.blank_discs import blank_discs
+from scorer.vision.unseen.glare import on_patch
+from scorer.vision.unseen.half_seen import half_seen
+from scorer.vision.unseen.rims import rims
+from scorer.vision.unseen.stretch import Stretch
+from scorer.vision.unseen.tints import rim_colour, white_near
+from scorer.vision.unseen.under_glare import Disc
 
 REACH_MM = 70.0  # nearly all gold of a kingdom lies no further from it
+WHOLE = 0.9  # of a disc in sight
+RIM_MM, MIDDLE_MM = (8.5, 11.0), 5.5  # from the middle
+# Levels: in more or less light, a rim is off its colour by no more, and what lies within it differs by more.
+LIGHTS, OFF, OTHER = (0.4, 1.2), 26.0, 22.0
 MOST = 5  # more of them are no tokens but circles printed on a cloth
 
 
@@ -38,6 +43,7 @@ def half_gold(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
     outlined = list(half_seen(stretch, gold()))
     found: list[Array] = []
     in_part = (*(outlined if len(outlined) <= MOST else ()), *rims(stretch, gold()))
+    in_part = tuple(middle for middle in in_part if _may_be_gold(stretch, middle))
     for middle in (*in_part, *blank_discs(stretch, gold())):
         if not _in_photo(view, middle):
             continue  # of what the border cuts in two, too little is in sight
@@ -47,6 +53,29 @@ def half_gold(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
         ):
             found.append(at)
             yield Hidden("gold", "unread-mark", at + TOKEN_BOX)
+
+
+def _may_be_gold(table: Stretch, middle: Array) -> bool:
+    """Whether a disc all of which is in sight has a rim of gold or silver and something else within it.
+
+    That is a mark, or what lies on it: a coin, a counter, a printed ring has no such rim, or nothing in it.
+    """
+    shape = table.patch.shape
+    (column, row), *_ = on_patch(middle[None], table.area, shape)
+    y, x = np.mgrid[: shape[0], : shape[1]]
+    far = np.hypot(x - column, y - row) / table.px_per_mm
+    if float(table.usable[far < TOKEN_MM].mean()) < WHOLE:
+        return True
+    rim, within = (
+        np.median(table.patch[part & table.usable], axis=0)
+        for part in ((far > RIM_MM[0]) & (far < RIM_MM[1]), far < MIDDLE_MM)
+    )
+    white = white_near(table.view, middle)
+    offs = []
+    for colour in gold().colours:
+        lit = colour * white
+        offs.append(float(np.abs(rim - np.clip(rim @ lit / (lit @ lit), *LIGHTS) * lit).max()))
+    return min(offs) < OFF and float(np.abs(within - rim).max()) > OTHER
 
 
 def _in_photo(view: View, point: Array) -> bool:

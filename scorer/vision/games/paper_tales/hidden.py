@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from scorer.vision.empty import OPTIONS
+from scorer.vision.games.paper_tales.below import cards_below
 from scorer.vision.games.paper_tales.edge import cut_cards, cut_strips
 from scorer.vision.games.paper_tales.faces import (
     BUILDING_PLACES,
@@ -24,10 +24,11 @@ from scorer.vision.games.paper_tales.laid_over import hands, laid_over
 from scorer.vision.games.paper_tales.scene import Hidden, Scene
 from scorer.vision.games.paper_tales.shine import glare_beside
 from scorer.vision.games.paper_tales.unread_gold import unread_gold
-from scorer.vision.ground import Flags, Floats
-from scorer.vision.plane import Array
-from scorer.vision.seals import PX_PER_MM, seal_contrast
-from scorer.vision.witness import Witness
+from scorer.vision.geometry.plane import Array
+from scorer.vision.marks.seals import PX_PER_MM, seal_contrast
+from scorer.vision.pieces.witness import Witness
+from scorer.vision.table.empty import OPTIONS
+from scorer.vision.table.ground import Flags, Floats
 
 AWAY_MM = 57.0  # from a front line's middle to the middles of its rows
 BAND_MM = 16.0  # units of a row lie within this of it
@@ -44,8 +45,9 @@ def hidden_round(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
     yield from cut_strips(kingdom, scene, field)
     yield from unread_gold(kingdom, scene, field)
     yield from half_gold(kingdom, scene)
-    yield from laid_over(kingdom, field)
+    yield from laid_over(kingdom, field, rows)
     yield from hands(kingdom, scene)
+    yield from cards_below(kingdom, scene)
 
 
 @dataclass(slots=True, eq=False)
@@ -126,8 +128,11 @@ def _bands(kingdom: Kingdom) -> Iterator[tuple[str, float, float, float]]:
     if kingdom.anchor:
         across, line = (float(n) for n in layout.flat(kingdom.anchor.centre))
         if kingdom.anchor.kind != "mat":
-            for row, height in (("front", line - AWAY_MM), ("back", line + AWAY_MM)):
-                yield row, height, across - 95, across + 95
+            for row, side in (("front", -1), ("back", 1)):
+                lie = [float(layout.flat(unit.centre)[1]) - line for unit in kingdom.units]
+                own = [away for away in lie if away * side > 0]
+                height = float(np.mean(own)) if own else side * AWAY_MM
+                yield row, line + height, across - 95, across + 95
         return
     across_all = [float(layout.flat(unit.centre)[0]) for unit in kingdom.units]
     for row, units in zip(("front", "back"), rows_of(kingdom), strict=False):
@@ -139,7 +144,7 @@ def _best(share: Floats) -> tuple[int, int] | None:
     """The middle of the places that are covered most."""
     if not share.size or share.max() <= 0:
         return None
-    rows, columns = np.nonzero(share >= share.max() - 0.02)
+    rows, columns = np.nonzero((share >= share.max() - 0.02) & (share > 0))
     middle = np.array([rows.mean(), columns.mean()])
     nearest = int(np.argmin((rows - middle[0]) ** 2 + (columns - middle[1]) ** 2))
     return int(rows[nearest]), int(columns[nearest])

@@ -15,11 +15,12 @@ from scorer.vision.games.paper_tales.faces import marked_faces
 from scorer.vision.games.paper_tales.field import Field
 from scorer.vision.games.paper_tales.scene import Scene
 from scorer.vision.games.paper_tales.surface import WIPED_OUT
-from scorer.vision.glare import in_photo
-from scorer.vision.ground import Flags, Floats
-from scorer.vision.odd_colours import odd_colours
+from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import Pixels
-from scorer.vision.plane import Array
+from scorer.vision.pixels.channels import darkest
+from scorer.vision.table.ground import Flags, Floats
+from scorer.vision.table.odd_colours import odd_colours
+from scorer.vision.unseen.glare import in_photo
 
 ROOM_MM = 110  # a card that begins in sight ends no further than this
 COARSE_MM = 4
@@ -58,7 +59,7 @@ def may_be_ours_in_part(field: Field, scene: Scene, number: int, points: Array, 
 def _closely(patch: Pixels, free: Flags, thing: Flags) -> tuple[Flags, int]:
     """The outline of a thing where it has colours that the table has not, and how exact (mm) it is."""
     grown = _grown(thing, COARSELY_MM)
-    odd = (grown & free & odd_colours(patch, free & ~grown, TINT)).astype(np.uint8)
+    odd = odd_colours(patch, free & ~grown, grown & free, TINT).astype(np.uint8)
     whole = np.asarray(cv2.morphologyEx(odd, cv2.MORPH_CLOSE, np.ones((5, 5), np.uint8)) > 0)
     return (whole, CLOSELY_MM) if whole.sum() > MOSTLY * thing.sum() else (thing, COARSELY_MM)
 
@@ -73,7 +74,7 @@ def likeness_in_part(patch: Pixels, inside: Flags, thing: Flags, exact_mm: int) 
     All pictures have a pixel a millimetre; `inside` is what the photo shows, `thing` is known so exactly.
     """
     thing = thing & inside
-    shown = inside & (patch.min(axis=2) < WIPED_OUT)
+    shown = inside & (darkest(patch) < WIPED_OUT)
     if not thing.any() or shown[thing].mean() < IN_SIGHT:
         return 1.0
     best = 0.0

@@ -1,4 +1,4 @@
-"""Which pieces are one kingdom, and whose: round a front line or a mat, else by nearness and badges."""
+"""Which units are one kingdom: those round a front line or a mat, else those that lie near each other."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
 from scorer.score import Doubt
-from scorer.vision.groups import Layout, apart_deg, common_turn, linked
-from scorer.vision.pieces import Seen
-from scorer.vision.plane import Array
-from scorer.vision.tabletop import Tabletop
+from scorer.vision.games.paper_tales.gaps import gap, gaps
+from scorer.vision.geometry.plane import Array
+from scorer.vision.pieces.groups import Layout, apart_deg, common_turn, linked
+from scorer.vision.pieces.see import Seen
+from scorer.vision.pieces.tabletop import Tabletop
 
 WIDE_MM, HIGH_MM = 63.0, 88.0
 ANCHORS = ("front-line", "mat")
@@ -21,7 +21,6 @@ ANCHORS = ("front-line", "mat")
 ANCHOR_SIDE_MM, ANCHOR_AWAY_MM = 128.0, 135.0
 # Without one, units nearer than this from edge to edge, looking the same way, are one kingdom.
 NEAR_MM = 66.0
-BADGE_MM = 220.0
 TURNED_DEG = 45.0
 CLEARLY = 1.4
 BETWEEN = 1.7
@@ -58,40 +57,8 @@ class Kingdom:
         return [Doubt(name, place, reason, options) for place, reason, options in self.doubts]
 
 
-def gap(one: Array, other: Array) -> float:
-    """The distance between two convex outlines, 0 when they touch."""
-    return float(gaps(one[None], other)[0])
-
-
-def gaps(outlines: Array, other: Array) -> Array:
-    """The distances from some convex outlines to another, 0 when they touch."""
-    apart = _apart_by_a_line(outlines, other[None]) | _apart_by_a_line(other[None], outlines)
-    near = np.minimum(_nearest(outlines, other[None]), _nearest(other[None], outlines))
-    return np.where(apart, near, 0.0)
-
-
-def _apart_by_a_line(outlines: Array, others: Array) -> NDArray[np.bool_]:
-    """Whether a side of each convex outline has all of the other beyond it."""
-    edges = np.roll(outlines, -1, axis=1) - outlines
-    to = others[:, None] - outlines[:, :, None]
-    side = edges[:, :, None, 0] * to[..., 1] - edges[:, :, None, 1] * to[..., 0]
-    inward = np.sign(edges[:, 0, 0] * edges[:, 1, 1] - edges[:, 0, 1] * edges[:, 1, 0])
-    beyond: NDArray[np.bool_] = np.asarray(side * inward[:, None, None] < 0)
-    return np.asarray(np.any(np.all(beyond, axis=2), axis=1), bool)
-
-
-def _nearest(outlines: Array, points: Array) -> Array:
-    """From the nearest of some points to the nearest edge of each outline."""
-    edges = np.roll(outlines, -1, axis=1) - outlines
-    to = points[:, None] - outlines[:, :, None]
-    along = (to * edges[:, :, None]).sum(axis=3) / np.maximum((edges**2).sum(axis=2), 1e-9)[..., None]
-    off = to - np.clip(along, 0, 1)[..., None] * edges[:, :, None]
-    nearest: Array = np.sqrt((off**2).sum(axis=3).min(axis=(1, 2)))
-    return nearest
-
-
-def kingdoms_on(table: Tabletop, number: int) -> tuple[list[Kingdom], list[Doubt]]:
-    """The kingdoms on a table, with their units and buildings."""
+def kingdoms_on(table: Tabletop, number: int) -> list[Kingdom]:
+    """The kingdoms on a table, with their units."""
     units = [piece for piece in table.seen if piece.kind == "unit"]
     kingdoms = [
         Kingdom(number, anchor.pose.turn, anchor, owner=str(anchor.printing.facts["colour"]))
@@ -117,9 +84,7 @@ def kingdoms_on(table: Tabletop, number: int) -> tuple[list[Kingdom], list[Doubt
         kingdoms += _parted(group, badges, number)
     for kingdom in kingdoms:
         _turned(kingdom)
-    _name(kingdoms, badges)
-    doubts = _buildings(kingdoms, [piece for piece in table.seen if piece.kind == "building"])
-    return kingdoms, doubts
+    return kingdoms
 
 
 def _one_each(kingdoms: Sequence[Kingdom]) -> list[Kingdom]:
@@ -150,11 +115,11 @@ def _parted(units: list[Seen], badges: Sequence[Seen], number: int) -> list[King
     whole = Kingdom(number, turn, units=units)
     layout = whole.layout
     across = sorted(units, key=lambda unit: float(layout.flat(unit.centre)[0]))
-    gaps = [
+    between = [
         (float(np.min(layout.flat(b.corners)[:, 0]) - np.max(layout.flat(a.corners)[:, 0])), i + 1)
         for i, (a, b) in enumerate(pairwise(across))
     ]
-    widest, at = max(gaps, default=(0.0, 0))
+    widest, at = max(between, default=(0.0, 0))
     if widest < 30:
         return [whole]
     parts = [Kingdom(number, turn, units=across[:at]), Kingdom(number, turn, units=across[at:])]
@@ -188,44 +153,3 @@ def _turned(kingdom: Kingdom) -> None:
         kingdom.doubts.append(("front line", "front-line-turned", ()))
     elif turned:
         kingdom.doubts.append(("front", "cards-turned", tuple(unit.card for unit in turned)))
-
-
-def _name(kingdoms: Sequence[Kingdom], badges: Sequence[Seen]) -> None:
-    """The badge nearest to a kingdom names it; a badge names one kingdom only."""
-    taken = {k.owner for k in kingdoms}
-    pairs = sorted(
-        (kingdom.reach(badge.corners), i, k)
-        for k, kingdom in enumerate(kingdoms)
-        for i, badge in enumerate(badges)
-        if kingdom.owner is None
-    )
-    for far, i, k in pairs:
-        colour = badges[i].card.removeprefix("badge-")
-        if far < BADGE_MM and kingdoms[k].owner is None and colour not in taken:
-            kingdoms[k].owner = colour
-            taken.add(colour)
-
-
-def _buildings(kingdoms: Sequence[Kingdom], buildings: Sequence[Seen]) -> list[Doubt]:
-    """Each building to the nearest kingdom that looks its way; the nearest first, for rows of them."""
-    doubts = []
-    left = list(buildings)
-    while left and kingdoms:
-        ranked = [(_ranked(kingdoms, building), building) for building in left]
-        (nearest, *others), building = min(ranked, key=lambda pair: pair[0][0][0])
-        left.remove(building)
-        far, k = nearest
-        kingdoms[k].buildings.append(building)
-        if others and others[0][0] < far * CLEARLY + 8:
-            kingdoms[k].doubts.append(("buildings", "whose-building", (building.card,)))
-    doubts += [Doubt(None, "buildings", "whose-building", (building.card,)) for building in left]
-    return doubts
-
-
-def _ranked(kingdoms: Sequence[Kingdom], building: Seen) -> list[tuple[float, int]]:
-    """Kingdoms by their distance; one that looks another way counts as far."""
-    assert building.pose is not None
-    return sorted(
-        (k.reach(building.corners) + (400 if apart_deg(k.turn, building.pose.turn) > TURNED_DEG else 0), i)
-        for i, k in enumerate(kingdoms)
-    )

@@ -6,19 +6,23 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from scorer.vision.empty import OPTIONS
 from scorer.vision.games.paper_tales.beside import gold_colours
 from scorer.vision.games.paper_tales.faces import GAME, unit_faces
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM, Kingdom
 from scorer.vision.games.paper_tales.on_unit import COVERING, TOKEN_BOX, drawn, known_places, tokens_on
-from scorer.vision.games.paper_tales.own_face import OFF, own_face
 from scorer.vision.games.paper_tales.scene import Hidden, Scene
-from scorer.vision.groups import contains
-from scorer.vision.looks import close_looks_of
+from scorer.vision.pieces.groups import contains
+from scorer.vision.pieces.looks import close_looks_of
+from scorer.vision.pieces.own_face import OFF, own_face
+from scorer.vision.table.empty import OPTIONS
 
 # The places of a mat, from its corner. Empty ones show the mat's own face but for specks; half in glare, they
 # still show no card.
 PLACES = {"front": ((2, 1), (67, 1), (132, 1)), "back": ((34.5, 108), (99.5, 108))}
+# The owner's animal, round and as large as a token.
+EMBLEMS = tuple(
+    np.array([x, 150.0]) + 15.0 * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) for x in (17.0, 179.0)
+)
 COVERED, FAINTLY, LEAST_SEEN = 0.2, 0.022, 0.5
 
 
@@ -51,6 +55,6 @@ def on_mat(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
                 part = patch[int(y) : int(y + HIGH_MM), int(x) : int(x + WIDE_MM)]
                 options = tuple(name for name, _ in unit_faces().ranked(part)[:OPTIONS])
                 yield Hidden(row, "hidden-place", corners, options)
-    for reason, place in tokens_on(patch, look, known, gold_colours()):
+    for reason, place in tokens_on(patch, look, [*known, *EMBLEMS], gold_colours()):
         if reason == COVERING:  # a mat is white, so nearly all glare on it might hide one
             yield Hidden("gold", "unread-mark", mat.pose.apply(place + TOKEN_BOX))

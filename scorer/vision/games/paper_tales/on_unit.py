@@ -14,12 +14,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scorer.vision.games.paper_tales.faces import GAME
-from scorer.vision.games.paper_tales.own_face import OFF, OwnFace, own_face
+from scorer.vision.games.paper_tales.faces import GAME, UNIT_PLACES
 from scorer.vision.games.paper_tales.surface import WIPED_OUT
-from scorer.vision.looks import CLOSE_MM, Look, cached_by_ink, looks_of
+from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import Pixels
-from scorer.vision.plane import Array
+from scorer.vision.pieces.looks import CLOSE_MM, Look, cached_by_ink, looks_of
+from scorer.vision.pieces.own_face import OFF, OwnFace, own_face
+from scorer.vision.pixels.channels import darkest
 
 Floats = NDArray[np.floating[Any]]
 Flags = NDArray[np.bool_]
@@ -29,6 +30,7 @@ TOKEN_MM, MARK_MM = 12.0, 7.5  # radii: of a token, and of its mark with the lig
 TOKEN_BOX = np.array([(-12, -12), (12, -12), (12, 12), (-12, 12)], float)
 WITHIN_MM = TOKEN_MM - 0.5
 TITLE_MM, TEXT_MM = 17.0, 65.0  # above and below these a unit has words
+LONG_TEXT_MM = 59.0  # below this the outlines of words may be, in any language
 OFF_EDGE_MM = 8.0  # tokens lie on their unit, their middles no nearer to its edge than this
 OFF_FOR_GRAIN, BARE = 3.5, 0.3  # times what a bare part of the unit, as large as this, is off
 MOST_OFF = 0.12  # what is further off says no more
@@ -36,6 +38,9 @@ MOST_OFF = 0.12  # what is further off says no more
 # token, or a hand over the kingdom, covers most of one and much of its rim; a token that is smeared is
 # off along much of its rim, and nothing is beyond it.
 OPEN, COVERED, RIM_COVERED = 0.6, 0.65, 0.45
+# Something white, which a veil of light would explain but for its outline, and beside it some of a rim.
+OUTLINED, RIM_OUTLINED = 0.4, 0.1
+RIM_MM = 2.5  # of a mark
 PARTLY, RIM_PARTLY, BEYOND, SOFT_OFF = 0.3, 0.42, 0.1, 0.09
 BEYOND_MM = (13.0, 17.0)
 # A rim may be a token's if it is off the face, and less off the colour of a token: bare units never are, of
@@ -64,7 +69,10 @@ def tokens_on(
     face = own_face(patch, look, taken, np.zeros_like(taken) if words is None else words)
     if face is None:
         return
-    discs = _Discs(face, ~taken, _white(patch, look.shape[:2]), colours)
+    # Words and marks have outlines of their own, also marks that were not read; and a mat has many.
+    plain = np.zeros_like(taken) if words is None else ~words & ~_unit_marks(taken.shape)
+    plain[round(LONG_TEXT_MM / CLOSE_MM) :] = False
+    discs = _Discs(face, ~taken, _white(patch, look.shape[:2]), colours, plain)
     for reason, where in discs.found():
         if where.any():
             row, column = np.argwhere(where)[0]
@@ -74,7 +82,9 @@ def tokens_on(
 class _Discs:
     """Of a token about each place of a unit: how much is in sight, and of that how much is not the unit."""
 
-    def __init__(self, face: OwnFace, open_: Flags, white: Floats, colours: Sequence[Floats]) -> None:
+    def __init__(
+        self, face: OwnFace, open_: Flags, white: Floats, colours: Sequence[Floats], plain: Flags
+    ) -> None:
         disc, rim, beyond, mark = _kernels()
         clear = face.clear & open_
         limit = max(OFF, OFF_FOR_GRAIN * float(np.quantile(face.off[clear], BARE))) if clear.any() else OFF
@@ -84,6 +94,8 @@ class _Discs:
         self.open, self.off = (_about(part, disc) for part in (open_, strange))
         self.rim, self.strange_rim = (_about(part, rim) for part in (clear, strange))
         self.beyond, self.strange_beyond = (_about(part, beyond) for part in (clear, strange))
+        self.sudden = _about(face.sudden & open_ & plain, disc)
+        self.no_glare = _about(white, np.ones_like(beyond)) < 0.5
         self.spoilt = _about(white * open_, mark) > SPOILT * mark.sum()
         self.rim_off = _about(np.where(clear, np.minimum(face.off, MOST_OFF) ** 2, 0), rim)
         self.token_off = self._off_token(face, clear, rim, colours)
@@ -101,6 +113,8 @@ class _Discs:
         by_itself = self.strange_beyond < BEYOND * self.beyond
         by_itself &= self.token_off < SOFT_OFF**2 * self.rim
         yield COVERING, mostly_open & (covered | (partly & by_itself))
+        outlined = (self.sudden > OUTLINED * self.open) & (self.strange_rim > RIM_OUTLINED * self.rim)
+        yield COVERING, mostly_open & outlined & self.no_glare
         maybe = (self.token_off < TOKEN_LIKE_IN_GLARE * self.rim_off) & off_face
         maybe |= (self.token_off < RIM_OFF**2 * self.rim) | (rim_mm2 < LEAST_SEEN_MM2)
         yield GLARE, mostly_open & self.spoilt & maybe
@@ -120,7 +134,7 @@ class _Discs:
 
 def _white(patch: Pixels, shape: tuple[int, ...]) -> Floats:
     """Which share of each place is wiped out."""
-    white = (patch.min(axis=2) >= WIPED_OUT).astype(np.float32)
+    white = (darkest(patch) >= WIPED_OUT).astype(np.float32)
     return np.asarray(cv2.resize(white, (shape[1], shape[0]), interpolation=cv2.INTER_AREA))
 
 
@@ -139,6 +153,14 @@ def known_places(outlines: Sequence[Array], shape: tuple[int, ...]) -> Flags:
     known = drawn(outlines, shape)
     known[[0, -1]] = known[:, [0, -1]] = True
     return known
+
+
+@cache
+def _unit_marks(shape: tuple[int, ...]) -> Flags:
+    """The places of a unit's marks with their rims."""
+    squares = [np.array([(x, y), (x + side, y + side)]) for x, y, side in UNIT_PLACES]
+    grown = [square + np.array([[-RIM_MM], [RIM_MM]]) for square in squares]
+    return drawn([np.array([a, (b[0], a[1]), b, (a[0], b[1])]) for a, b in grown], shape)
 
 
 def _about(part: Flags | Floats, kernel: Floats) -> Floats:

@@ -6,27 +6,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
 from pnp.deck.model import Game
 from scorer.score import Doubt
 from scorer.vision.games.paper_tales.glare import unread_round
 from scorer.vision.games.paper_tales.hidden import hidden_round
-from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, Kingdom, kingdoms_on, rows_of
+from scorer.vision.games.paper_tales.kingdoms import Kingdom, kingdoms_on
+from scorer.vision.games.paper_tales.lost_kingdoms import lost_kingdoms
+from scorer.vision.games.paper_tales.moments import gone
+from scorer.vision.games.paper_tales.owners import named_by_badges, with_buildings
+from scorer.vision.games.paper_tales.player import Player
+from scorer.vision.games.paper_tales.rows import in_a_row
 from scorer.vision.games.paper_tales.scene import Scene
 from scorer.vision.games.paper_tales.tokens import Aged, ages, share_gold
-from scorer.vision.groups import Layout, named, seat_order
-from scorer.vision.looks import looks_of
-from scorer.vision.pieces import Seen, View
+from scorer.vision.pieces.groups import named, seat_order
+from scorer.vision.pieces.see import Seen, View
+from scorer.vision.pieces.tabletop import Tabletop, tabletops
 from scorer.vision.reading import Reading, Spot, spot_of
-from scorer.vision.tabletop import Tabletop, tabletops
-from scorer.vision.witness import UNLIKE, likeness
+from scorer.vision.table.ground import Ground
 
-# A unit's middle must be this far from the front line, and no further than a card can lie from it.
-LEAST_AWAY_MM, MOST_AWAY_MM = 22.0, 125.0
 ALONE_MM = 25.0  # an age token so near to a kingdom belongs to it
-ROW_MM = 127.0  # so far to each side of a front line's middle its units reach
-Rows = dict[str, list[Seen]]
 
 
 def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
@@ -35,9 +33,10 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
     kingdoms: list[Kingdom] = []
     doubts: list[Doubt] = []
     for number, table in enumerate(tables):
-        here, unowned = kingdoms_on(table, number)
+        here = kingdoms_on(table, number)
+        named_by_badges(here, [piece for piece in table.seen if piece.kind == "badge"])
+        doubts += with_buildings(here, [piece for piece in table.seen if piece.kind == "building"])
         kingdoms += here
-        doubts += unowned
         doubts += [
             Doubt(None, piece.card, "piece-moved", (), {"piece": piece.piece}) for piece in table.moved
         ]
@@ -61,10 +60,18 @@ class _Reader:
     def read(self) -> Reading:
         aged = self._share_tokens()
         players = []
+        player = Player(self.views, self.game, self.doubts, self.spots)
         for kingdom, name in zip(self.kingdoms, self.names, strict=True):
-            players.append(self._player(kingdom, name, aged))
+            players.append(player.read(kingdom, name, aged))
             self.doubts += kingdom.doubt(name)
             self._hidden(kingdom, name)
+        for number in range(len(self.tables)):
+            self.doubts += [
+                Doubt(None, piece.card, "photos-differ", (piece.card,)) for piece in gone(self._scene(number))
+            ]
+        lost, where = lost_kingdoms(self.views, self.kingdoms, self._ground)
+        self.doubts += lost
+        self.spots += where
         table: dict[str, Any] = {"game": self.game.id, "phase": "war", "players": players}
         # Turn and phase leave no trace on the table, nor do legend points: they are given, or assumed.
         notes = ["phase-assumed", "legend-not-seen"]
@@ -96,42 +103,9 @@ class _Reader:
         table = next(i for i, one in enumerate(self.tables) if token in one.seen)
         here = [kingdom for kingdom in self.kingdoms if kingdom.table == table]
         near = min(here, key=lambda kingdom: kingdom.reach(token.corners), default=None)
-        if near is not None and (near.reach(token.corners) < ALONE_MM or _in_a_row(near, token)):
+        if near is not None and (near.reach(token.corners) < ALONE_MM or in_a_row(near, token)):
             near.doubts.append(("units", "age-alone", ()))
         self.spots.append(spot_of(token, None, "supply", 1.0))
-
-    def _player(self, kingdom: Kingdom, name: str, aged: Sequence[Aged]) -> dict[str, Any]:
-        player: dict[str, Any] = {"name": name, "gold": 0, "front": [], "back": [], "buildings": []}
-        for row, units in _rows(kingdom).items():
-            for spot, unit in enumerate(units, start=1):
-                player[row].append(self._unit(unit, name, f"{row}-{spot}", aged))
-        for building in _in_order(kingdom.layout, kingdom.buildings):
-            level = 1 if building.printing.side == "front" else 2
-            player["buildings"].append({"building": building.card, "level": level})
-            self._witness(building, name, "buildings")
-        for token in kingdom.gold:
-            player["gold"] += int(token.printing.facts["value"])
-            self._certain(token, name, "gold")
-        if kingdom.anchor:
-            self._certain(kingdom.anchor, name, "front line")
-            if not kingdom.units:
-                self.doubts.append(Doubt(name, "front", "kingdom-empty"))
-        return player
-
-    def _unit(self, unit: Seen, name: str, place: str, aged: Sequence[Aged]) -> dict[str, Any]:
-        here: dict[str, Any] = {"unit": unit.card}
-        on_it = [one for one in aged if one.unit is unit]
-        for one in on_it:
-            if one.reason:
-                values = {"n": one.value}
-                self.doubts.append(Doubt(name, place, one.reason, (str(one.value), "0"), values))
-                self.spots.append(spot_of(one.token, name, place, 0.5))
-            else:
-                self._certain(one.token, name, place)
-        if on_it:
-            here["age"] = sum(one.value for one in on_it)
-        self._witness(unit, name, place)
-        return here
 
     def _hidden(self, kingdom: Kingdom, name: str) -> None:
         """What lies in or beside the kingdom and was not read."""
@@ -139,72 +113,15 @@ class _Reader:
         number = min(table.moves)
         plane = self.views[number].plane
         assert plane is not None
-        scene = self.scenes.setdefault(kingdom.table, Scene(self.views, table))
+        scene = self._scene(kingdom.table)
         for hidden in (*hidden_round(kingdom, scene), *unread_round(kingdom, scene)):
             self.doubts.append(Doubt(name, hidden.place, hidden.reason, hidden.options))
             corners = plane.pixels(table.in_view(number, hidden.corners))
             self.spots.append(Spot(None, None, corners, name, hidden.place, 0.0, number))
 
-    def _certain(self, piece: Seen, name: str, place: str) -> None:
-        if not piece.certain:
-            self.doubts.append(Doubt(name, place, "hard-to-read", (piece.card,)))
-        self.spots.append(spot_of(piece, name, place, 1.0 if piece.certain else 0.5))
+    def _scene(self, number: int) -> Scene:
+        return self.scenes.setdefault(number, Scene(self.views, self.tables[number]))
 
-    def _witness(self, card: Seen, name: str, place: str) -> None:
-        """A mark says which card this is; its picture must not say otherwise."""
-        look = looks_of(self.game.id).get((card.piece, "front" if card.printing.side == "front" else "back"))
-        if look is not None and card.certain:
-            view = self.views[card.photo]
-            assert view.plane is not None and card.corners_px is not None
-            patch = view.patch(view.plane.millimetres(card.corners_px), 1.0)
-            if likeness(patch, look, card.printing.size, card.printing.places) < UNLIKE:
-                self.doubts.append(Doubt(name, place, "picture-differs", (card.card,)))
-                self.spots.append(spot_of(card, name, place, 0.5))
-                return
-        self._certain(card, name, place)
-
-
-def _in_a_row(kingdom: Kingdom, token: Seen) -> bool:
-    """Whether a token lies where a unit would, before or behind a front line."""
-    if not kingdom.anchor:
-        return False
-    across, down = np.abs(kingdom.layout.flat(token.centre) - kingdom.layout.flat(kingdom.anchor.centre))
-    return bool(across < ROW_MM and down < MOST_AWAY_MM)
-
-
-def _rows(kingdom: Kingdom) -> Rows:
-    """Front and back: beyond the front line or nearer, else the two rows that the cards make."""
-    layout = kingdom.layout
-    rows: Rows = {"front": [], "back": []}
-    if kingdom.anchor:
-        line = float(layout.flat(kingdom.anchor.centre)[1])
-        for unit in kingdom.units:
-            away = line - float(layout.flat(unit.centre)[1])
-            if not LEAST_AWAY_MM < abs(away) < MOST_AWAY_MM:
-                kingdom.doubts.append(("front", "front-or-back", (unit.card,)))
-            rows["front" if away > 0 else "back"].append(unit)
-    else:
-        found = rows_of(kingdom)
-        rows["front"] = found[0]
-        rows["back"] = [unit for row in found[1:] for unit in row]
-        if len(found) == 1:
-            kingdom.doubts.append(("front", "front-or-back", ("front", "back")))
-        elif len(found) > 2 or _middle(layout, found[1]) - _middle(layout, found[0]) > 1.7 * HIGH_MM:
-            kingdom.doubts.append(("front", "rows-unclear", ()))
-    return {name: _in_order(layout, units) for name, units in rows.items()}
-
-
-def _middle(layout: Layout, units: Sequence[Seen]) -> float:
-    return sum(float(layout.flat(unit.centre)[1]) for unit in units) / len(units)
-
-
-def _in_order(layout: Layout, pieces: Sequence[Seen]) -> list[Seen]:
-    """From left to right as the player sees them, those on a column from the top."""
-    return sorted(
-        pieces, key=lambda piece: (round(float(layout.flat(piece.centre)[0]) / 40), *_down(layout, piece))
-    )
-
-
-def _down(layout: Layout, piece: Seen) -> tuple[float, float]:
-    across, down = layout.flat(piece.centre)
-    return float(down), float(across)
+    def _ground(self, photo: int) -> Ground:
+        table = next(i for i, table in enumerate(self.tables) if photo in table.moves)
+        return self._scene(table).ground(photo)

@@ -9,12 +9,12 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from scorer.vision.games.paper_tales.kingdoms import ANCHORS
-from scorer.vision.ground import Ground
-from scorer.vision.hands import reaching_in
+from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import Pixels
-from scorer.vision.pieces import Seen, View, mark_corners
-from scorer.vision.plane import Array
-from scorer.vision.tabletop import Tabletop
+from scorer.vision.pieces.see import Seen, View, mark_corners
+from scorer.vision.pieces.tabletop import Tabletop
+from scorer.vision.table.ground import Ground
+from scorer.vision.unseen.hands import reaching_in
 
 SHADOW_MM = 1.2  # about a piece that lies on another
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from scorer.vision.discs import PX_PER_MM
 from scorer.vision.games.paper_tales.beside import hidden_gold, white_of
 from scorer.vision.games.paper_tales.field import Field
 from scorer.vision.games.paper_tales.glare import TOKEN_REACH_MM
@@ -18,10 +17,11 @@ from scorer.vision.games.paper_tales.on_unit import TOKEN_BOX
 from scorer.vision.games.paper_tales.scene import Hidden, Scene, outline
 from scorer.vision.games.paper_tales.spoilt import unread_cards
 from scorer.vision.games.paper_tales.surface import Flags, spoilt_mark, wiped_out
-from scorer.vision.glare import WHITE_TABLE, in_photo
-from scorer.vision.groups import distance
+from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import Pixels
-from scorer.vision.plane import Array
+from scorer.vision.pieces.groups import distance
+from scorer.vision.pixels.discs import PX_PER_MM
+from scorer.vision.unseen.glare import WHITE_TABLE, in_photo
 
 ROOM_MM = 90.0  # most cards of a kingdom that nobody read lie no further from it
 NEAR_MM = 30.0  # so much about a spot of glare is looked at closely

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from scorer.vision.games.paper_tales.faces import BUILDING_PLACES, UNIT_PLACES
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM
 from scorer.vision.games.paper_tales.surface import spoilt_mark
-from scorer.vision.plane import Array
+from scorer.vision.geometry.plane import Array
 
 Flags = NDArray[np.bool_]
 

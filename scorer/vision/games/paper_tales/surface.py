@@ -9,8 +9,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import Pixels
-from scorer.vision.plane import Array
+from scorer.vision.pixels.channels import darkest
 
 Floats = NDArray[np.floating[Any]]
 Flags = NDArray[np.bool_]
@@ -22,7 +23,7 @@ SPOILT = 0.1  # of a mark: with less of it wiped out, marks are read
 
 def wiped_out(patch: Pixels, known: Sequence[Array]) -> Flags:
     """Where glare in a patch of one pixel a millimetre wiped out everything; nowhere on a known outline."""
-    blank = (patch.min(axis=2) >= WIPED_OUT).astype(np.uint8)
+    blank = (darkest(patch) >= WIPED_OUT).astype(np.uint8)
     for corners in known:
         cv2.fillConvexPoly(blank, np.round(corners).astype(np.int32), 0)
     return np.asarray(blank > 0)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from scorer.vision.games.paper_tales.kingdoms import CLEARLY, Kingdom
-from scorer.vision.groups import contains, distance, linked
-from scorer.vision.pieces import Seen
-from scorer.vision.plane import Array
+from scorer.vision.geometry.plane import Array
+from scorer.vision.pieces.groups import contains, distance, linked
+from scorer.vision.pieces.see import Seen
 
 RADIUS_MM = 12.0
 TOUCH_MM = 1.5  # tokens and cards are placed to within this; nearer to another card, a token touches it

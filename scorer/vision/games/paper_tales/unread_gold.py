@@ -16,11 +16,11 @@ from scorer.vision.games.paper_tales.glare import TOKEN_REACH_MM
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
 from scorer.vision.games.paper_tales.on_unit import TOKEN_BOX
 from scorer.vision.games.paper_tales.scene import Hidden, Scene, outline
-from scorer.vision.groups import distance
+from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import Pixels
-from scorer.vision.pieces import View
-from scorer.vision.plane import Array
-from scorer.vision.tints import white_near
+from scorer.vision.pieces.groups import distance
+from scorer.vision.pieces.see import View
+from scorer.vision.unseen.tints import white_near
 
 SMALLEST_MM, LARGEST_MM = 8.0, 45.0  # of what is strange of it
 CLOSE_MM, CLOSE_PX_PER_MM = 7.0, 4.0

@@ -4,26 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
 import numpy as np
 
 from scorer.score import Doubt
 from scorer.vision.games.paper_world.scene import TOKEN, Scene, score_tokens
 from scorer.vision.games.paper_world.tokens import TOKEN_REACH_MM
-from scorer.vision.glare import wiped_out
-from scorer.vision.groups import reach
-from scorer.vision.half_seen import half_seen
-from scorer.vision.hands import reaching_in
-from scorer.vision.leftovers import unread_seals
-from scorer.vision.missed import SQUARE, missed_discs, read_again
-from scorer.vision.plane import Array
+from scorer.vision.games.paper_world.unread_tokens import may_be
+from scorer.vision.geometry.plane import Array
+from scorer.vision.marks.second_look import resemblance
+from scorer.vision.pieces.groups import reach
 from scorer.vision.reading import Spot
-from scorer.vision.rims import rims
-from scorer.vision.second_look import resemblance
-from scorer.vision.stretch import Stretch
+from scorer.vision.unseen.blank_discs import blank_discs
+from scorer.vision.unseen.glare import wiped_out
+from scorer.vision.unseen.half_seen import half_seen
+from scorer.vision.unseen.hands import reaching_in
+from scorer.vision.unseen.leftovers import unread_seals
+from scorer.vision.unseen.missed import SQUARE, missed_discs, read_again
+from scorer.vision.unseen.peeking import peeking
+from scorer.vision.unseen.rims import rims
+from scorer.vision.unseen.round_things import round_things
+from scorer.vision.unseen.stretch import Stretch
 
 FEW = 2  # no game ends with so few cards before a player
 LIKE_A_MARK = 0.6  # dice are less like any pattern; a mark half in glare is more
+PATTERNED = 20.0  # levels by which the light of a cloth's pattern varies
+MOST_BLANK = 2  # more backs beside one landscape are the white squares of a cloth
+FINGER_MM = 10.0  # no narrower is a finger that lies on a card
 HAND_MM = 60.0  # an arm so near to a landscape has its hand over it
 
 
@@ -40,7 +48,7 @@ def leftovers(scene: Scene, spots: list[Spot]) -> list[Doubt]:
             near = min(here, key=lambda i: reach(scene.layouts[i], middle), default=None)
             if near is not None and reach(scene.layouts[near], middle) < TOKEN_REACH_MM:
                 name = scene.names[near]
-                doubts.append(Doubt(name, "tokens", "unread-mark"))
+                doubts.append(Doubt(name, "tokens", "unread-mark", may_be(scene, number, middle)))
                 corners = view.plane.pixels(seal)
                 spots.append(Spot(None, None, corners, name, "tokens", 0.0, number))
     return doubts
@@ -64,7 +72,7 @@ def missed(scene: Scene, spots: list[Spot]) -> list[Doubt]:
                 view = scene.views[layout.view] = replace(view, seen=(*view.seen, token))
                 scene.grounds.pop(layout.view, None)  # it was learned with the token taken for table
             elif token is None and is_token:
-                doubts.append(Doubt(name, "tokens", "unread-mark"))
+                doubts.append(Doubt(name, "tokens", "unread-mark", may_be(scene, layout.view, middle)))
                 corners = plane.pixels(middle + disc.diameter_mm / 2 * SQUARE)
                 spots.append(Spot(None, None, corners, name, "tokens", 0.0, layout.view))
     return doubts
@@ -77,13 +85,19 @@ def half_hidden(scene: Scene, number: int, spots: list[Spot]) -> Iterator[Doubt]
     assert view.plane is not None
     table = Stretch(view, scene.about(number), scene.known(layout.view))
     found: list[Array] = []
-    for middle in (*half_seen(table, disc), *rims(table, disc)):
+    whole: list[Array] = []
+    if not scene.is_bare(number):
+        # On an even table a back is as round as any token; on a cloth it is where the pattern is missing.
+        light = table.patch[::4, ::4].mean(axis=2)[table.usable[::4, ::4]]
+        blank = list(blank_discs(table, disc)) if light.size and float(light.std()) > PATTERNED else []
+        whole = [*round_things(table, disc), *(blank if len(blank) <= MOST_BLANK else ())]
+    for middle in (*half_seen(table, disc), *rims(table, disc), *whole, *peeking(table)):
         if any(np.hypot(*(middle - other)) < disc.diameter_mm / 2 for other in found):
             continue
         found.append(middle)
         corners = view.plane.pixels(middle + disc.diameter_mm / 2 * SQUARE)
         spots.append(Spot(None, None, corners, name, "tokens", 0.0, layout.view))
-        yield Doubt(name, "tokens", "unread-mark")
+        yield Doubt(name, "tokens", "unread-mark", may_be(scene, layout.view, middle))
 
 
 def glare(scene: Scene, number: int, spots: list[Spot]) -> Iterator[Doubt]:
@@ -98,7 +112,7 @@ def glare(scene: Scene, number: int, spots: list[Spot]) -> Iterator[Doubt]:
         ).all()
         if inside:
             spots.append(Spot(None, None, pixels, name, "tokens", 0.0, layout.view))
-            yield Doubt(name, "tokens", "glare-beside")
+            yield Doubt(name, "tokens", "glare-beside", may_be(scene, layout.view, patch.mean(axis=0)))
 
 
 def lone_cards(scene: Scene) -> Iterator[Doubt]:
@@ -113,7 +127,8 @@ def hands(scene: Scene) -> Iterator[Doubt]:
     """Whatever reaches in to a landscape from the photo's border may cover a card or a token."""
     for number, view in enumerate(scene.views):
         here = scene.in_photo(number)
-        for covered in reaching_in(view, scene.ground(number)) if here else ():
+        hides = partial(scene.is_covered, view, wide_mm=FINGER_MM)
+        for covered in reaching_in(view, scene.ground(number), hides) if here else ():
             for i in here:
                 if scene.off(i, covered) < HAND_MM:
                     yield Doubt(scene.names[i], "landscape", "reached-over")

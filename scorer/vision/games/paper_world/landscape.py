@@ -7,18 +7,18 @@ from typing import Any
 
 import numpy as np
 
-from pnp.deck.load import load_game
+from pnp.deck.known import known_game
 from scorer.score import Doubt
-from scorer.vision.empty import Look, look_at
 from scorer.vision.games.paper_world.scene import CARD_MM, KINDS, Scene
-from scorer.vision.grid import Grid, fit_grid, neighbours
-from scorer.vision.groups import Layout, common_turn
-from scorer.vision.looks import LOOK_PX, cached_by_ink, looks_of
-from scorer.vision.pieces import Seen, View
-from scorer.vision.plane import Array
+from scorer.vision.geometry.plane import Array
+from scorer.vision.pieces.grid import Cell, Grid, fit_grid, neighbours
+from scorer.vision.pieces.groups import Layout, common_turn
+from scorer.vision.pieces.looks import LOOK_PX, cached_by_ink, looks_of
+from scorer.vision.pieces.see import Seen, View
+from scorer.vision.pieces.witness import UNLIKE, Witness, likenesses, make_witness
 from scorer.vision.reading import Spot, spot_of
-from scorer.vision.seal_search import marks_within
-from scorer.vision.witness import UNLIKE, Witness, likenesses, make_witness
+from scorer.vision.table.empty import Look, look_at
+from scorer.vision.unseen.seal_search import marks_within
 
 OFF_GRID_MM = 20.0  # a card so far from the middle of its place is hardly meant to lie there
 WITNESS_PX_PER_MM = 1.0  # a face is known by 24 pixels
@@ -93,11 +93,23 @@ def _unread(scene: Scene, view: View, layout: Layout, grid: Grid, name: str) -> 
         look = look_at(view, scene.ground(layout.view), corners, _all_faces(scene.game.id), PLACES, others)
         if look.what != "outside" and not scene.ground(layout.view).is_even:
             look = _searched(scene, view, corners) or look
+        if look.what == "empty" and _beside_covered(scene, view, grid, cell):
+            look = Look("hidden")
         if look.what in ("card", "hidden"):
             reason = "unread-card" if look.what == "card" else "hidden-place"
             spot = Spot(None, None, view.plane.pixels(corners), name, cell.place, 0.0, layout.view)
             found.append((Doubt(name, cell.place, reason, look.options), spot))
     return found
+
+
+def _beside_covered(scene: Scene, view: View, grid: Grid, cell: Cell) -> bool:
+    """Whether something that lies over a neighbour's side may lie over this place too."""
+    middle = grid.corners(cell).mean(axis=0)
+    return any(
+        scene.is_covered(view, card, middle)
+        for other, card in grid.cards.items()
+        if abs(other.row - cell.row) + abs(other.column - cell.column) == 1
+    )
 
 
 def _searched(scene: Scene, view: View, corners: Array) -> Look | None:
@@ -118,5 +130,5 @@ def _all_faces(game_id: str) -> Witness:
         for (piece, side), look in looks_of(game_id).items()
         if side == "front" and look.shape[:2] == (LOOK_PX, LOOK_PX)
     }
-    cards = [card.id for card in load_game(game_id).cards if card.kind.id in KINDS]
+    cards = [card.id for card in known_game(game_id).cards if card.kind.id in KINDS]
     return make_witness({card: looks[card] for card in cards}, (CARD_MM, CARD_MM), PLACES)

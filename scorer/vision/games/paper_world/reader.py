@@ -8,12 +8,20 @@ from typing import Any
 
 from pnp.deck.model import Game
 from scorer.score import Doubt
-from scorer.vision.cut_cards import cut_cards
-from scorer.vision.games.paper_world.beside import glare, half_hidden, hands, leftovers, lone_cards, missed
+from scorer.vision.games.paper_world.beside import (
+    glare,
+    half_hidden,
+    hands,
+    leftovers,
+    lone_cards,
+    missed,
+)
 from scorer.vision.games.paper_world.landscape import read_landscape
+from scorer.vision.games.paper_world.moments import moments
 from scorer.vision.games.paper_world.scene import KINDS, Scene
 from scorer.vision.games.paper_world.tokens import read_tokens
-from scorer.vision.groups import (
+from scorer.vision.games.paper_world.unread_tokens import values_left
+from scorer.vision.pieces.groups import (
     Layout,
     apart_deg,
     common_turn,
@@ -22,13 +30,14 @@ from scorer.vision.groups import (
     of_kind,
     only_in_repeats,
     seat_order,
-    with_badges,
+    with_any_badge,
     without_repeats,
 )
-from scorer.vision.lone_badges import lone_badges
-from scorer.vision.pieces import Seen, View
+from scorer.vision.pieces.see import Seen, View
 from scorer.vision.reading import Reading
-from scorer.vision.unread_layouts import unread_layouts
+from scorer.vision.unseen.cut_cards import cut_cards
+from scorer.vision.unseen.lone_badges import lone_badges
+from scorer.vision.unseen.unread_layouts import unread_layouts
 
 # Two cards of one landscape touch or leave a gap; more than this between their middles and they are not
 # neighbours. Cards that look another way must all but touch to belong together.
@@ -41,12 +50,13 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
     every = [layout for number, view in enumerate(views) for layout in _layouts(view, number)]
     layouts = without_repeats(every)
     badges = [badge for view in views for badge in of_kind(view, "badge")]
-    layouts = with_badges(layouts, badges)
+    layouts = with_any_badge(layouts, every, badges)
     layouts = [layouts[i] for i in seat_order(layouts)]
     scene = Scene(list(views), game, layouts, named(layouts, names))
     doubts, spots = lone_badges(views, every)
     for i, piece in only_in_repeats(every, layouts):
         doubts.append(Doubt(scene.names[i], "landscape", "photos-differ", (piece.card,)))
+    doubts += moments(scene)
     doubts += missed(scene, spots)
     players: list[dict[str, Any]] = []
     for layout, name in zip(scene.layouts, scene.names, strict=True):
@@ -56,8 +66,9 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
         spots += own_spots
     doubts += read_tokens(scene, players, spots)
     doubts += leftovers(scene, spots)
-    doubts += [doubt for i in range(len(layouts)) for doubt in glare(scene, i, spots)]
-    doubts += [doubt for i in range(len(layouts)) for doubt in half_hidden(scene, i, spots)]
+    if values_left(scene):  # with every token of the box in sight, none is hidden
+        doubts += [doubt for i in range(len(layouts)) for doubt in glare(scene, i, spots)]
+        doubts += [doubt for i in range(len(layouts)) for doubt in half_hidden(scene, i, spots)]
     doubts += hands(scene)
     doubts += lone_cards(scene)
     doubts += cut_cards(views, every)

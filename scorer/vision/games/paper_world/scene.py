@@ -10,30 +10,32 @@ from functools import cached_property
 import cv2
 import numpy as np
 
-from pnp.deck.load import load_game
-from pnp.deck.model import Game
-from scorer.vision.glare import pieces_on
-from scorer.vision.ground import Ground
-from scorer.vision.groups import Layout
-from scorer.vision.looks import cached_by_ink, looks_of
-from scorer.vision.meanings import all_meanings
-from scorer.vision.pieces import Meanings, Seen, View
-from scorer.vision.plane import Array
-from scorer.vision.tabletop import known_in
-from scorer.vision.tints import rim_colour
-from scorer.vision.under_glare import Disc
+from pnp.deck.known import known_game
+from pnp.deck.model import Game, Side
+from scorer.vision.geometry.plane import Array
+from scorer.vision.pieces.groups import Layout
+from scorer.vision.pieces.looks import cached_by_ink, close_looks_of, looks_of
+from scorer.vision.pieces.meanings import all_meanings
+from scorer.vision.pieces.see import Meanings, Seen, View
+from scorer.vision.pieces.tabletop import known_in
+from scorer.vision.table.ground import Ground
+from scorer.vision.unseen.covered_sides import WIDE_MM, cover_disc, is_covered, marks_on
+from scorer.vision.unseen.glare import pieces_on
+from scorer.vision.unseen.tints import rim_colour
+from scorer.vision.unseen.under_glare import Disc
 
 CARD_MM = 70.0
 KINDS = ("landscape", "start")
 BESIDE_MM = 65.0  # tokens that were won lie no further away
 BARE_STEP_MM = 4.0
-TOKEN, TOKEN_MM = "score-token", 25.0  # the scissors lie on a card
+TOKEN, TOKEN_MM = "score-token", 25.0
+SCISSORS_TOKEN = "scissors-token"  # it lies on a card
 
 
 @cached_by_ink
 def score_tokens(game_id: str) -> Disc:
     """What a score token looks like: its size, and the colours of its rim."""
-    tokens = {piece.id for piece in load_game(game_id).pieces() if piece.kind.id == TOKEN}
+    tokens = {piece.id for piece in known_game(game_id).pieces() if piece.kind.id == TOKEN}
     looks = [look for (piece, side), look in looks_of(game_id).items() if piece in tokens]
     return Disc(TOKEN_MM, tuple(np.unique([rim_colour(look) for look in looks], axis=0)))
 
@@ -94,6 +96,18 @@ class Scene:
             points = area[0] + column * right + row * down
             self.bare[number] = self.ground(self.layouts[number].view).is_bare(points)
         return self.bare[number]
+
+    def is_covered(self, view: View, card: Seen, towards: Array, wide_mm: float = WIDE_MM) -> bool:
+        """Whether something other than a token that was read lies over a card's side towards a point (mm)."""
+        side: Side = "front" if card.printing.side == "front" else "back"
+        look = close_looks_of(self.game.id).get((card.piece, side))
+        if look is None:
+            return False
+        known = marks_on(card, look)
+        for token in view.seen:
+            if token.kind in (SCISSORS_TOKEN, TOKEN) and token.pose is not None:
+                cover_disc(known, card, token)
+        return is_covered(view, card, look, towards, known, wide_mm)
 
     def off(self, number: int, points: Array) -> float:
         """How far points lie from the square that a player's landscape fills, empty places included."""

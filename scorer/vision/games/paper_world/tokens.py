@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from scorer.score import Doubt
-from scorer.vision.games.paper_world.scene import CARD_MM, Scene
-from scorer.vision.grid import fit_grid
-from scorer.vision.groups import contains, distance, of_kind, reach
-from scorer.vision.looks import looks_of
-from scorer.vision.on_card import may_carry
-from scorer.vision.pieces import Seen, View
+from scorer.vision.games.paper_world.scene import BESIDE_MM, CARD_MM, SCISSORS_TOKEN, TOKEN, Scene
+from scorer.vision.geometry.plane import Array
+from scorer.vision.pieces.grid import fit_grid
+from scorer.vision.pieces.groups import contains, distance, reach
+from scorer.vision.pieces.looks import looks_of
+from scorer.vision.pieces.see import Seen
+from scorer.vision.pieces.tabletop import Tabletop, tabletops
 from scorer.vision.reading import Spot, spot_of
+from scorer.vision.unseen.on_card import may_carry
 
 SCISSORS, SCISSORS_MM = "scissors-token#1", 30.0
 TOKEN_REACH_MM = 140.0
@@ -26,28 +28,25 @@ NEARER_CARD = 1.5
 def read_tokens(scene: Scene, players: Sequence[dict[str, Any]], spots: list[Spot]) -> list[Doubt]:
     """The tokens of all photos, told to their players; what is doubtful about them."""
     doubts: list[Doubt] = []
-    best = _best_photos(scene)
-    for number, view in enumerate(scene.views):
-        here = scene.in_photo(number)
-        for token in of_kind(view, "scissors-token"):
-            doubts += _scissors(scene, token, here, players, spots)
-        for token in of_kind(view, "score-token"):
-            if best[token.piece] != number:
-                continue
-            doubts += _score_token(scene, token, view, here, players, spots)
-    if not any(of_kind(view, "scissors-token") for view in scene.views):
+    tables = tabletops(scene.views)
+    for table in tables:
+        for token in table.seen:
+            if token.kind == SCISSORS_TOKEN:
+                doubts += _scissors(scene, token, _places(scene, table, token), players, spots)
+            elif token.kind == TOKEN:
+                doubts += _score_token(scene, token, table, players, spots)
+    if not any(token.kind == SCISSORS_TOKEN for table in tables for token in table.seen):
         doubts += _scissors_unread(scene)
     return doubts
 
 
-def _best_photos(scene: Scene) -> dict[str, int]:
-    """For each score token the photo that shows it nearest to a landscape: one seen twice counts once."""
-    nearest: dict[str, tuple[float, int]] = {}
-    for number, view in enumerate(scene.views):
-        for token in of_kind(view, "score-token"):
-            far = min((scene.off(i, token.centre) for i in scene.in_photo(number)), default=float("inf"))
-            nearest[token.piece] = min(nearest.get(token.piece, (float("inf"), number)), (far, number))
-    return {piece: number for piece, (_, number) in nearest.items()}
+def _places(scene: Scene, table: Tabletop, token: Seen) -> dict[int, Array]:
+    """Where a token lies, for each landscape of its table, in the millimetres of that one's photo."""
+    return {
+        i: table.in_view(layout.view, token.centre)
+        for i, layout in enumerate(scene.layouts)
+        if layout.view in table.moves
+    }
 
 
 def _scissors_unread(scene: Scene) -> Iterator[Doubt]:
@@ -67,33 +66,33 @@ def _scissors_unread(scene: Scene) -> Iterator[Doubt]:
 
 
 def _scissors(
-    scene: Scene, token: Seen, here: Sequence[int], players: Sequence[dict[str, Any]], spots: list[Spot]
+    scene: Scene,
+    token: Seen,
+    places: Mapping[int, Array],
+    players: Sequence[dict[str, Any]],
+    spots: list[Spot],
 ) -> list[Doubt]:
-    for i in here:
+    for i, place in places.items():
         grid = fit_grid(scene.layouts[i], CARD_MM)
         for cell, card in grid.cards.items():
-            if contains(card.corners, token.centre):
+            if contains(card.corners, place):
                 players[i]["scissors"] = [cell.row, cell.column]
                 spots.append(spot_of(token, scene.names[i], cell.place, 1.0))
                 return []
-    near = [i for i in here if reach(scene.layouts[i], token.centre) < CARD_MM]
+    near = [i for i, place in places.items() if reach(scene.layouts[i], place) < CARD_MM]
     spots.append(spot_of(token, None, "table", 0.5 if near else 1.0))
     return [Doubt(scene.names[i], "scissors token", "token-beside", ()) for i in near[:1]]
 
 
 def _score_token(
-    scene: Scene,
-    token: Seen,
-    view: View,
-    here: Sequence[int],
-    players: Sequence[dict[str, Any]],
-    spots: list[Spot],
+    scene: Scene, token: Seen, table: Tabletop, players: Sequence[dict[str, Any]], spots: list[Spot]
 ) -> list[Doubt]:
     """A token beside a landscape was won; one beside an objective is still there to be won."""
-    objectives = [distance(card.corners, token.centre) for card in of_kind(view, "objective")]
+    places = _places(scene, table, token)
+    objectives = [distance(card.corners, token.centre) for card in table.seen if card.kind == "objective"]
     unclaimed = min(objectives, default=float("inf"))
     # Tokens to be won lie right beside their objective; those won lie by a landscape.
-    reaches = sorted((scene.off(i, token.centre), i) for i in here)
+    reaches = sorted((scene.off(i, place), i) for i, place in places.items())
     if not reaches or (unclaimed * CLEARLY < reaches[0][0]):
         spots.append(spot_of(token, None, "table", 1.0))
         return []
@@ -102,9 +101,11 @@ def _score_token(
     points = int(token.printing.facts["points"])
     rival = min((other for other, _ in reaches[1:]), default=float("inf"))
     players[owner].setdefault("tokens", []).append(points)
-    clear = far < TOKEN_REACH_MM and unclaimed > far * CLEARLY and rival > far * THAN_OTHERS
+    # Where no objective was read, a token far off may lie beside one.
+    reach_mm = TOKEN_REACH_MM if objectives else BESIDE_MM
+    clear = far < reach_mm and unclaimed > far * CLEARLY and rival > far * THAN_OTHERS
     # In an empty place of one landscape, but nearer to a card of another: whose?
-    cards = {i: reach(scene.layouts[i], token.centre) for i in here}
+    cards = {i: reach(scene.layouts[i], place) for i, place in places.items()}
     clear = clear and cards[owner] <= NEARER_CARD * min(cards.values())
     spots.append(spot_of(token, name, "tokens", 1.0 if clear else 0.5))
     return [] if clear else [Doubt(name, "tokens", "whose-token", (str(points),))]

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorer.score import Doubt
-from scorer.vision.groups import Layout, apart_deg
-from scorer.vision.pieces import Seen
+from scorer.vision.pieces.groups import Layout, apart_deg
+from scorer.vision.pieces.see import Seen
 
 STRIP_MM, CARD_MM, HIGH_MM = 30.0, 90.0, 60.0
 # Cards are laid by hand: a third of a card may be off by this much before it is doubtful which third it is.

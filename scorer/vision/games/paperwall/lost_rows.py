@@ -8,7 +8,6 @@ read in the same photo, under the same light and printed with the same ink.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 import cv2
 import numpy as np
@@ -16,18 +15,17 @@ from numpy.typing import NDArray
 
 from scorer.vision.games.paperwall.laid import HIGH_MM, STRIP_MM
 from scorer.vision.games.paperwall.strips import Read, Strips, read_strips
-from scorer.vision.glare import in_photo, pieces_on
-from scorer.vision.groups import of_kind
-from scorer.vision.pieces import Seen, View
-from scorer.vision.plane import Array
+from scorer.vision.geometry.plane import Array
+from scorer.vision.marks.faint_seals import PX_PER_MM, seals_at
+from scorer.vision.pieces.groups import of_kind
+from scorer.vision.pieces.see import Seen, View
+from scorer.vision.unseen.glare import in_photo, pieces_on
 
 Map = NDArray[np.float32]
 
 SEALS_MM = 42.0  # from the seal above to the one below
 ROOM_MM = 330.0  # so far round the pieces the table is known
-PX_PER_MM = 0.5
-# A seal with its rim; cards lie so far from where a regular row would have them.
-SEAL_MM, RIM_MM, LOOSE_MM = 11.2, 14.2, 3.0
+LOOSE_MM = 3.0  # so far from where a regular row would have them cards lie
 # A rim is lighter than its seal by so much (0 no seal, 1 white round black): of the six of three strips out
 # of focus the faintest still has 0.07, on half the cloths and on plain tables some six have 0.03.
 FAINT, EVERY_MM = 0.03, 4.0
@@ -77,14 +75,9 @@ def _area(view: View, known: Sequence[Seen]) -> Array:
 
 def _places(grey: Map, free: NDArray[np.bool_]) -> Array:
     """Where six seals lie as those of three strips: the middle (mm) of the second, and its turn."""
-    every = round(EVERY_MM * PX_PER_MM)
-    side = 2 * round(LOOSE_MM * PX_PER_MM) + 1
-    light = cv2.blur(grey, (round(RIM_MM * PX_PER_MM),) * 2) + 4.0
     found = []
     for degrees in TURNS_DEG:
-        seals = cv2.filter2D(grey, cv2.CV_32F, _seal(degrees)) / (2 * light)
-        seals[~free] = -1
-        seals = np.ascontiguousarray(cv2.dilate(seals, np.ones((side, side), np.uint8))[::every, ::every])
+        seals = seals_at(grey, free, degrees, LOOSE_MM, EVERY_MM)
         for turn in np.radians([degrees, degrees + 90]):
             six = _six(seals, turn)
             peaks = np.argwhere((six > FAINT) & (six >= cv2.dilate(six, np.ones((5, 5), np.uint8))))
@@ -105,23 +98,6 @@ def _six(seals: Map, turn: float) -> Map:
             there = cv2.warpAffine(seals, shift, seals.shape[::-1], flags=flags, borderValue=-1)
             faintest = np.minimum(faintest, there)
     return faintest
-
-
-@cache
-def _seal(degrees: int) -> Map:
-    """The mean of a seal's rim less that of the seal, turned by so much."""
-    fine, reach = 5, round(RIM_MM * PX_PER_MM / np.sqrt(2)) + 1
-    size = 2 * reach + 1
-    at = ((np.arange(size * fine) + 0.5) / fine - size / 2) / PX_PER_MM
-    x, y = np.meshgrid(at, at)
-    turn = np.radians(degrees)
-    along, across = x * np.cos(turn) + y * np.sin(turn), y * np.cos(turn) - x * np.sin(turn)
-    out = 2 * np.maximum(np.abs(along), np.abs(across))
-    seal, rim = (
-        part.reshape(size, fine, size, fine).mean(axis=(1, 3))
-        for part in (out < SEAL_MM, (out > SEAL_MM) & (out < RIM_MM))
-    )
-    return np.asarray(rim / rim.sum() - seal / seal.sum(), np.float32)
 
 
 def _corners(place: Array) -> Array:

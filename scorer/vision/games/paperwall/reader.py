@@ -9,26 +9,26 @@ import numpy as np
 
 from pnp.deck.model import Game
 from scorer.score import Doubt
-from scorer.vision.cut_cards import cut_cards
 from scorer.vision.games.paperwall.laid import CARD_MM, HIGH_MM, STRIP_MM, Laid, from_the_left, in_order
 from scorer.vision.games.paperwall.lost_rows import lost_rows
 from scorer.vision.games.paperwall.rows import CARDS, broken_rows, facing, in_one_row, rows_of
-from scorer.vision.ground import Ground
-from scorer.vision.groups import (
+from scorer.vision.geometry.plane import Array
+from scorer.vision.marks.seals import PX_PER_MM, SEAL, seal_contrast
+from scorer.vision.pieces.groups import (
     Layout,
     named,
     of_kind,
     only_in_repeats,
     seat_order,
-    with_badges,
+    with_any_badge,
     without_repeats,
 )
-from scorer.vision.lone_badges import lone_badges
-from scorer.vision.pieces import View
-from scorer.vision.plane import Array
+from scorer.vision.pieces.see import View
 from scorer.vision.reading import Reading, Spot, spot_of
-from scorer.vision.seals import PX_PER_MM, SEAL, seal_contrast
-from scorer.vision.unread_layouts import PLACE, unread_layouts
+from scorer.vision.table.ground import Ground
+from scorer.vision.unseen.cut_cards import cut_cards
+from scorer.vision.unseen.lone_badges import lone_badges
+from scorer.vision.unseen.unread_layouts import PLACE, unread_layouts
 
 SEAL_PLACES = ((9.4, 3.4, 11.2), (9.4, 45.4, 11.2))  # of one strip, from its own corner
 
@@ -37,7 +37,7 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
     """The rows in one or several photos."""
     every = [layout for number, view in enumerate(views) for layout in rows_of(view, number)]
     badges = [badge for view in views for badge in of_kind(view, "badge")]
-    layouts = [facing(layout, badges) for layout in with_badges(without_repeats(every), badges)]
+    layouts = [facing(layout, badges) for layout in with_any_badge(without_repeats(every), every, badges)]
     layouts = [layouts[i] for i in seat_order(layouts)]
     players: list[dict[str, Any]] = []
     doubts, spots = lone_badges(views, every)
@@ -114,7 +114,9 @@ def _beyond(view: View, layout: Layout, cards: Sequence[Laid], name: str) -> lis
     for place, left in (("left end", cards[0].left - STRIP_MM), ("right end", cards[-1].left + CARD_MM)):
         strip = np.array([(left, height), (left + STRIP_MM, height)])
         corners = layout.back(np.array([*strip, strip[1] + (0, HIGH_MM), strip[0] + (0, HIGH_MM)]))
-        if _in_photo(view, corners) and seal_contrast(view.patch(corners, PX_PER_MM), SEAL_PLACES) > SEAL:
+        if not _in_photo(view, corners):
+            continue
+        if seal_contrast(view.patch(corners, PX_PER_MM, grey=True), SEAL_PLACES) > SEAL:
             doubts.append(Doubt(name, place, "unread-card"))
     return doubts
 

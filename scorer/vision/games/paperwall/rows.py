@@ -9,8 +9,8 @@ import numpy as np
 
 from scorer.score import Doubt
 from scorer.vision.games.paperwall.laid import CARD_MM, SLOPPY_MM
-from scorer.vision.groups import Layout, apart_deg, linked, mean_turn, of_kind
-from scorer.vision.pieces import Seen, View
+from scorer.vision.pieces.groups import Layout, apart_deg, linked, mean_turn, of_kind
+from scorer.vision.pieces.see import Seen, View
 
 CARDS = 6  # in each row at the end of a round
 # Cards of one row are turned against each other by less, lie no farther apart than with a gap between them,

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision.games.paperwall.laid import HIGH_MM, STRIP_MM
+from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import Pixels
-from scorer.vision.pieces import Seen
-from scorer.vision.plane import Array
+from scorer.vision.pieces.see import Seen
 
 Map = NDArray[np.float32]
 

@@ -1,0 +1,1 @@
+"""The calibration sheet in two photos: the printer's back against its front."""

@@ -1,0 +1,91 @@
+"""Even light between a cell's strokes: the same films lie all over a cell, so a step in it is something else.
+
+Paper on a film is as white as the table and has no ink, but films below and round it take some light away.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scorer.vision.games.copyright.film import Sheet
+from scorer.vision.games.copyright.grid import CELL_MM
+from scorer.vision.games.copyright.light import FLOOR, REACH_MM, Map
+from scorer.vision.geometry.plane import Array
+
+# As near to a cell's lines as slipped films let it be seen; grain is smoothed away.
+INSIDE_MM, GRAIN_MM = 1.4, 0.7
+# Ground has no more ink than this, and none so near; less of it than this share of a cell says nothing. Of
+# black it has more, for films are grey: a joint between planks is darker.
+INK, BLACK, NEAR_MM, LEAST = 0.12, 0.35, 0.4, 0.12
+# Light is uneven (spread of its natural logarithm) from so much on that all colours have in common, and from
+# so many times what is usual in the stack on; a table that is so rough by itself says nothing.
+UNEVEN, TIMES, ROUGH = 0.015, 2.2, 0.03
+# Paper is lighter in all colours alike, down to such a share; a stain is brown.
+ALIKE = 0.6
+# A cell that is so much lighter than three neighbours or more, or than two at a corner, has no film on top:
+# there films may lie on both neighbours and not on it.
+LIGHTER, LIGHTER_CORNER = 0.06, 0.11
+
+
+def uneven_cells(sheet: Sheet, off: Array) -> NDArray[np.bool_]:
+    """The cells (row, column) of a stack whose films lie so far off on which something lies, by its light."""
+    at = CELL_MM * (np.arange(3) - 1.0) + REACH_MM
+    common = np.array([[_common(sheet, x + off[0], y + off[1]) for x in at] for y in at])
+    spread = np.sqrt(np.einsum("rcii->rci", common))
+    together = np.minimum(common[..., 0, 1], np.minimum(common[..., 0, 2], common[..., 1, 2]))
+    blue = spread[..., 2]
+    seen = blue[~np.isnan(blue)]
+    usual = float(np.median(seen)) if seen.size else ROUGH
+    is_white = spread.min(axis=-1) > ALIKE * spread.max(axis=-1)
+    uneven: NDArray[np.bool_] = (together > UNEVEN**2) & (blue > TIMES * usual) & is_white & (usual < ROUGH)
+    return uneven
+
+
+def white_cells(sheet: Sheet, off: Array, covered: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """The cells, of those that films cover, which are too light for that beside their neighbours."""
+    light = np.full((5, 5, 3), np.nan)
+    for row, column in np.argwhere(covered):
+        x, y = CELL_MM * (np.array([column, row]) - 1.0) + REACH_MM + off
+        part, bare = _ground(sheet, x, y)
+        if bare.mean() >= LEAST:
+            light[row + 1, column + 1] = np.median(np.log(sheet.pixels[part][bare] + FLOOR), axis=0)
+    white = np.zeros((3, 3), bool)
+    for row, column in np.argwhere(covered):
+        beside = ((row, column + 1), (row + 2, column + 1), (row + 1, column), (row + 1, column + 2))
+        more = [float((light[row + 1, column + 1] - light[place]).min()) for place in beside]
+        seen = [one for one in more if not np.isnan(one)]
+        white[row, column] = len(seen) > 1 and min(seen) > (LIGHTER if len(seen) > 2 else LIGHTER_CORNER)
+    return white
+
+
+def _ground(sheet: Sheet, x: float, y: float) -> tuple[tuple[slice, ...], NDArray[np.bool_]]:
+    """The inside of a cell with its middle there, and where it has no ink."""
+    scale, reach = sheet.px_per_mm, CELL_MM / 2 - INSIDE_MM
+    part = tuple(slice(round((at - reach) * scale), round((at + reach) * scale)) for at in (y, x))
+    inked = (_mean(sheet.blue[part]) > INK) | (_mean(sheet.violet[part]) > INK)
+    inked |= (_mean(sheet.black[part]) > BLACK) | sheet.blind[part]
+    near = np.ones((2 * round(NEAR_MM * scale) + 1,) * 2, np.uint8)
+    bare: NDArray[np.bool_] = cv2.dilate(inked.astype(np.uint8), near) == 0
+    return part, bare
+
+
+def _common(sheet: Sheet, x: float, y: float) -> NDArray[np.float64]:
+    """How the ground varies in a cell with its middle there, in red, green and blue, and together."""
+    part, bare = _ground(sheet, x, y)
+    if bare.mean() < LEAST:
+        return np.full((3, 3), np.nan)
+    share = bare.astype(np.float32)
+    light = np.log(sheet.pixels[part].astype(np.float32) + FLOOR) * share[..., None]
+    grain = GRAIN_MM * sheet.px_per_mm
+    soft = cv2.GaussianBlur(light, (0, 0), grain)[bare] / cv2.GaussianBlur(share, (0, 0), grain)[bare, None]
+    # A reflection or a shadow changes slowly over a cell, as a cubic does, and an edge does not.
+    down, right = (np.mgrid[: bare.shape[0], : bare.shape[1]] / bare.shape[0] - 0.5)[:, bare]
+    terms = np.stack([right**i * down**j for i in range(4) for j in range(4 - i)], axis=-1)
+    uneven = soft - terms @ np.linalg.lstsq(terms, soft, rcond=None)[0]
+    return np.asarray(uneven.T @ uneven / len(uneven), float)
+
+
+def _mean(ink: Map) -> Map:
+    return np.asarray(cv2.blur(ink, (3, 3)), np.float32)

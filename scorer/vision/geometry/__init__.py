@@ -1,0 +1,1 @@
+"""Planes and views: where a point of the table is in the photo, and back."""

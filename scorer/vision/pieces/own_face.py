@@ -1,0 +1,138 @@
+"""A card's own face: which of a photo's colours it explains, whatever light is on it.
+
+A printer, a lamp and a camera change all colours of a card in one way, so the whole card tells that way. A
+shadow makes a part of it darker, a reflection paler; what neither explains is something else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scorer.vision.photo import WIPED_OUT, Pixels
+from scorer.vision.pieces.looks import Look
+from scorer.vision.pixels.channels import darkest
+
+Floats = NDArray[np.floating[Any]]
+Flags = NDArray[np.bool_]
+
+SOFT_PX = 0.7  # of a look: half a millimetre of shift must not matter
+SHADOWS = np.linspace(0.4, 1.3, 13)
+MOST_VEIL, MOST_LIGHT = 0.9, 3.0  # a veil lets less of a face through; a reflection adds light
+THICK = 0.85  # so much of a veil leaves nothing to tell by
+SUDDEN = 0.6  # of a veil, from one place to the next: about a die a quarter of all places, of units 1 in 100
+FULL = 0.97  # of what a camera can tell
+NEARLY_FULL = 0.93  # of white: a face so light is wiped out by the exposure alone
+NEIGHBOURS = 5  # pixels each way that share a shadow: ten millimetres
+PAPER = 0.75  # of white: words in any language stand on what is so light
+# Measured on rendered photos: bare units are off by 0.03 at most, but for specks.
+OFF, FOREIGN = 0.035, 0.07
+AS_EXPECTED = 4.0  # pixels' weight of the guess that a lamp only dims red, green and blue
+ROUNDS = 6
+LEAST_PLACES = 60
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class OwnFace:
+    """How a card looks beside its own face, place by place of its look."""
+
+    off: Floats
+    """How far the colours are from the face in the light that suits it best, as a share of white."""
+    clear: Flags
+    """Where something is in sight: not under glare, nor under what was known before."""
+    lit: Floats
+    """The colours themselves, as a share of what white paper has."""
+    veil: Floats
+    """How much of the face a veil of light would have to hide, where that tells anything: else 0."""
+    sudden: Flags
+    """Where a veil would begin or end at once: light fades, a white thing has an outline."""
+    printed: Floats
+    """How a face's colours come out: a row for each of red, green, blue, and one that is always added."""
+
+    def as_printed(self, colour: Floats) -> Floats:
+        """A colour of a face (0 to 1) as this photo shows it, as a share of white."""
+        white = self.printed.sum(axis=0)
+        return np.asarray((colour @ self.printed[:3] + self.printed[3]) / np.maximum(white, 0.05))
+
+
+def own_face(patch: Pixels, look: Look, known: Flags, words: Flags) -> OwnFace | None:
+    """A patch with a whole card beside its look; nothing is asked of the places that are known.
+
+    `words` are places where other words may stand than on the look.
+    """
+    size = (look.shape[1], look.shape[0])
+    seen = _soft(cv2.resize(patch, size, interpolation=cv2.INTER_AREA))
+    face = _soft(look)
+    white = cv2.resize((darkest(patch) >= WIPED_OUT).astype(np.float32), size, interpolation=cv2.INTER_AREA)
+    # Next to where all is wiped out a pixel is partly white.
+    wiped_out = cv2.dilate(white, np.ones((3, 3), np.uint8)) > 0
+    usable = ~known & ~wiped_out
+    if int(usable.sum()) < LEAST_PLACES:
+        return None
+    printed = _printed(face[usable], seen[usable])
+    lamp = np.maximum(printed.sum(axis=0), 0.05)
+    own = (np.maximum(face @ printed[:3] + printed[3], 0.01) / lamp).astype(np.float32)
+    lit = (seen / lamp).astype(np.float32)
+    off, veil = _in_best_light(lit, own, usable, seen < FULL, words & (own.min(axis=2) > PAPER))
+    clear = usable & ((veil < THICK) | (off > OFF))
+    step = cv2.morphologyEx(veil.astype(np.float32), cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
+    sudden = usable & (np.asarray(step) > SUDDEN)
+    # Where the face itself is nearly white, too much light on all of it hides nothing.
+    white_face = ~known & wiped_out & (own.min(axis=2) * lamp.min() > NEARLY_FULL)
+    off[white_face] = 0.0
+    veil = np.where(usable & (own.min(axis=2) < PAPER), veil, 0.0)
+    return OwnFace(off, clear | white_face, lit, veil, sudden, printed)
+
+
+def _soft(picture: Pixels | Look | Any) -> Floats:
+    return np.asarray(cv2.GaussianBlur(np.asarray(picture, np.float32) / 255, (0, 0), SOFT_PX))
+
+
+def _printed(face: Floats, seen: Floats) -> Floats:
+    """How colours of a face come out in a photo, as most of a card tells; what lies on it counts little."""
+    lamp = np.maximum(np.median(seen / np.maximum(face, 0.05), axis=0), 0.05)
+    guess = np.vstack([np.diag(lamp), np.zeros(3)])
+    known = np.c_[face, np.ones(len(face))]
+    found = guess
+    for _ in range(ROUNDS):
+        off = np.abs(seen - known @ found).mean(axis=1)
+        weight = 1 / (1 + (off / max(0.01, 1.5 * float(np.median(off)))) ** 2)
+        weighed = known * weight[:, None]
+        both = known.T @ weighed + AS_EXPECTED * np.eye(4)
+        found = np.linalg.solve(both, weighed.T @ seen + AS_EXPECTED * guess)
+    return np.asarray(found)
+
+
+def _in_best_light(
+    lit: Floats, own: Floats, usable: Flags, told: Flags, inked: Flags
+) -> tuple[Floats, Floats]:
+    """How far each place is off its face in the best light, and how thick the veil is there.
+
+    `told` are colours that the camera was not full of; the others may have been brighter. Places that are
+    `inked` may be darker.
+    """
+    near = (2 * (NEIGHBOURS // 2) + 1,) * 2
+    share = np.maximum(cv2.blur(usable.astype(np.float32), near), 1e-3)
+    # Red, green and blue side by side, each with all shadows at once.
+    seen, face, clear = (np.moveaxis(values, 2, 0)[..., None] for values in (lit, own, told))
+    to_white = np.maximum(1 - face, 0)
+    brighter = seen / SHADOWS - face
+    paler = np.maximum((to_white * to_white * clear).sum(axis=0), 1e-3)
+    veil = np.clip((brighter * to_white * clear).sum(axis=0) / paler, 0, MOST_VEIL)
+    light = (brighter * clear).sum(axis=0) / np.maximum(clear.sum(axis=0), 1)
+    light = np.clip(light, np.where(inked, -1, 0)[..., None], MOST_LIGHT / SHADOWS)
+    veiled, shining = (
+        (np.where(clear, left, np.maximum(left, 0)) ** 2).mean(axis=0)
+        for left in (brighter - veil * to_white, brighter - light)
+    )
+    least = np.minimum(veiled, shining)
+    # Light changes slowly, so neighbours share it; what lies on the face has no say in that.
+    around = cv2.blur(np.minimum(least, FOREIGN**2) * usable[..., None], near) / share[..., None]
+    best = around.argmin(axis=2)[..., None]
+    thick = np.where(veiled < shining, veil, 0)
+    off, thick = (np.take_along_axis(values, best, axis=2)[..., 0] for values in (least, thick))
+    return np.sqrt(np.maximum(off, 0)), thick

@@ -1,0 +1,1 @@
+"""Pixels: sums, medians, falling light and round shapes in a picture, whatever it shows."""

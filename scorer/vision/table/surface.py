@@ -1,0 +1,83 @@
+"""The surface of a table, by its edges: of a smooth one that has none, of a patterned one that has many.
+
+A white card on a white table has the table's colour, but an edge all round. On a patterned cloth it is where
+the pattern is missing.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scorer.vision.photo import Pixels
+from scorer.vision.table.blocks import Blocks, Flags
+
+# Colours that change by so many levels within 3 mm are an edge, or so many times what they usually change by.
+EDGE, USUAL = 7.0, 2.5
+GRAIN = 5.0  # where they usually change by more, the table is printed, woven or of wood
+THIN = 3  # mm: edges are made so wide, for no gap in one lets the surface through
+LARGE_MM2 = 8000  # parts of a smooth table are as large as a hand
+SMOOTH = 0.8  # of what is free of pieces lies in large parts
+MOSTLY = 0.45  # of it in the largest
+SHADED, TINT = (0.3, 0.97), 0.03  # a part so dark, of the same tint, is the table in shadow
+PATTERN_MM = 35  # on so much of a patterned table there is always some of its pattern
+MISSING = 0.2  # of what is usual is none
+SOMEWHERE = 0.75  # of the table has some of it
+
+
+def surface(blocks: Blocks) -> Flags:
+    """Which millimetres of the table, seen from above, can be bare by their edges."""
+    change = _change(blocks.flat)
+    usual = float(np.median(change[blocks.free])) if len(blocks.free[0]) else 0.0
+    smooth = _smooth(blocks, change > max(EDGE, USUAL * usual)) if usual < GRAIN else None
+    return _patterned(blocks, change) if smooth is None else smooth
+
+
+def _change(flat: Pixels) -> Pixels:
+    """By how much the colours change about each millimetre."""
+    soft = cv2.GaussianBlur(flat, (0, 0), 0.8)
+    red, green, blue = cv2.split(cv2.morphologyEx(soft, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8)))
+    return np.asarray(cv2.max(cv2.max(red, green), blue), np.uint8)
+
+
+def _smooth(blocks: Blocks, edges: Flags) -> Flags | None:
+    """All that can be walked over without stepping across an edge; None where the table itself has edges."""
+    wide = cv2.dilate(edges.astype(np.uint8), np.ones((THIN, THIN), np.uint8))
+    count, labels, sizes, _ = cv2.connectedComponentsWithStats(
+        ((wide == 0) & blocks.inside).astype(np.uint8), connectivity=4
+    )
+    free = labels[blocks.free]
+    shares = np.bincount(free[free > 0], minlength=count) / max(1, len(free))
+    large = sizes[:, cv2.CC_STAT_AREA] > LARGE_MM2
+    table = int(shares.argmax())
+    if shares[large].sum() < SMOOTH or shares[table] < MOSTLY:
+        return None
+    parts = [table]
+    for part in np.flatnonzero(large & (shares > 0)):
+        if part != table and _is_shaded(blocks.flat[labels == part], blocks.flat[labels == table]):
+            parts.append(int(part))
+    return np.asarray(np.isin(labels, parts))
+
+
+def _is_shaded(part: Pixels, table: Pixels) -> bool:
+    """Whether a part has the table's tint and less of its light."""
+    one, other = (np.median(pixels, axis=0).astype(float) for pixels in (part, table))
+    light = one.mean() / max(1.0, other.mean())
+    off = np.abs(one / max(1.0, one.mean()) - other / max(1.0, other.mean())).max()
+    return bool(SHADED[0] < light < SHADED[1] and off < TINT)
+
+
+def _patterned(blocks: Blocks, change: NDArray[Any]) -> Flags:
+    """Where some of the pattern is in sight."""
+    busy = cv2.blur(change.astype(np.float32), (PATTERN_MM, PATTERN_MM))
+    usual = float(np.median(busy[blocks.free])) if len(blocks.free[0]) else 0.0
+    found = np.asarray(busy > MISSING * usual)
+    # Broad stripes are plain in between: what is missing in so many places is no pattern.
+    if found[blocks.free].mean() <= SOMEWHERE:
+        return np.ones_like(found)
+    # Where it is missing, it is missing in nearly all that was looked at, and not in the middle of it alone.
+    wide = round((1 - MISSING) * PATTERN_MM)
+    return np.asarray(cv2.erode(found.astype(np.uint8), np.ones((wide, wide), np.uint8)) > 0)

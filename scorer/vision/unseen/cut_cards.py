@@ -1,0 +1,120 @@
+"""Cards that the photo cuts so that none of their marks is whole: somebody may play who was not seen.
+
+Along the border lies something of no colour of the table, as long as a card, with a part of a mark on it: ink
+and paper side by side in one spot. The pattern of another game's card is all over it; a floor has none.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import cv2
+import numpy as np
+
+from scorer.score import Doubt
+from scorer.vision.photo import Pixels
+from scorer.vision.pieces.groups import Layout
+from scorer.vision.pieces.see import Seen, View
+from scorer.vision.pieces.tabletop import known_in
+from scorer.vision.pixels.discs import PX_PER_MM
+from scorer.vision.table.odd_colours import odd_colours
+from scorer.vision.unseen.border import SIDES
+from scorer.vision.unseen.mark_ink import contrast, usual_contrast
+
+STRIP = 25  # mm: of a card that shows more, a mark would be whole
+AT_BORDER = 4
+LEAST_LONG, LEAST_PART = 30, 100  # mm along the border: half a card; and square mm
+LEAST_SIZE = 500  # square mm in all on a side: of the handle of a cup there is less
+TINT, BLACK = 0.05, 24  # what is darker, of 255, has no tint to speak of
+INKED = 0.5  # of the contrast of marks that were read nearby
+MARK_MM2, MARK_MM = 120.0, 34.0  # what is in sight of one mark: at least so large, at most so long
+GROWN = 1.12  # a piece, its shadow and what peeks out from under it
+LEAST_TABLE = 3000
+SMALL = np.ones((5, 5), np.uint8)
+
+
+def cut_cards(views: Sequence[View], every: Sequence[Layout]) -> Iterator[Doubt]:
+    """A doubt for each side of a photo at which something like cards is cut."""
+    for number, view in enumerate(views):
+        here = {piece.piece for piece in view.seen}
+        elsewhere = {piece.piece for one in every if one.view != number for piece in one.pieces}
+        if elsewhere - here:
+            continue  # another photo shows what may lie there
+        sizes = Counter[str]()
+        for side, size in _strips(view, known_in(views, number)):
+            sizes[side] += size
+        for side in (side for side in SIDES if sizes[side] >= LEAST_SIZE):
+            yield Doubt(None, f"{side} edge", "cards-at-edge")
+
+
+def _strips(view: View, pieces: Sequence[Seen]) -> Iterator[tuple[str, int]]:
+    """The side of the photo and the size (square mm) of all that looks like unknown cards there."""
+    if view.plane is None or not pieces:
+        return
+    picture, scale = _flat_size(view, pieces)
+    height, width = picture.shape[:2]
+    free = np.ones((height, width), np.uint8)
+    for piece in pieces:
+        grown = piece.centre + (piece.corners - piece.centre) * GROWN
+        cv2.fillConvexPoly(free, np.round(view.plane.pixels(grown) * scale).astype(np.int32), 0)
+    inner = (slice(STRIP, height - STRIP), slice(STRIP, width - STRIP))
+    table, strip = np.zeros((height, width), bool), free > 0
+    table[inner], strip[inner] = strip[inner], False
+    if table.sum() < LEAST_TABLE:
+        return
+    grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY), np.uint8)
+    strip &= cv2.blur(grey, (5, 5)) > BLACK
+    odd = cv2.morphologyEx(
+        odd_colours(picture, table, strip, TINT).astype(np.uint8),
+        cv2.MORPH_CLOSE,
+        np.ones((9, 9), np.uint8),
+    )
+    if cv2.countNonZero(odd) < LEAST_SIZE:
+        return
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(odd)
+    borders = (labels[:, :AT_BORDER], labels[:AT_BORDER], labels[:, -AT_BORDER:], labels[-AT_BORDER:])
+    for i, (_, _, wide, tall, size) in enumerate(stats[1:], 1):
+        if size < LEAST_PART or max(wide, tall) < LEAST_LONG:
+            continue
+        for side, border in zip(SIDES, borders, strict=True):
+            contact = np.argwhere(border == i)
+            long = len(contact) > 0 and np.ptp(contact, axis=0).max() >= LEAST_LONG
+            if long and _has_mark(view, labels == i, scale):
+                yield side, int(size)
+
+
+def _flat_size(view: View, pieces: Sequence[Seen]) -> tuple[Pixels, float]:
+    """The photo so small that a millimetre of the table is about a pixel, and its scale."""
+    assert view.plane is not None
+    middles = np.array([piece.centre for piece in pieces])
+    across = view.plane.pixels(middles + np.array([1, 0])) - view.plane.pixels(middles)
+    wanted = 1 / max(1e-6, float(np.median(np.hypot(*across.T))))
+    picture, _ = view.photo.reduced(wanted)
+    size = (max(1, round(view.photo.width * wanted)), max(1, round(view.photo.height * wanted)))
+    while picture.shape[1] >= 2 * size[0]:  # by halves: other shares of pixels take ten times as long
+        picture = np.asarray(
+            cv2.resize(picture, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8
+        )
+    small = cv2.resize(picture, size, interpolation=cv2.INTER_LINEAR)
+    return np.asarray(small, np.uint8), size[0] / view.photo.width
+
+
+def _has_mark(view: View, part: np.ndarray, scale: float) -> bool:
+    """Whether ink lies beside paper in a spot of a mark's size."""
+    assert view.plane is not None
+    left, top, wide, high = cv2.boundingRect(part.astype(np.uint8))
+    size = (round(wide * PX_PER_MM), round(high * PX_PER_MM))
+    (x, y), (right, bottom) = (np.array([(left, top), (left + wide, top + high)]) / scale).astype(int)
+    patch = cv2.resize(view.photo.colour[y : bottom + 1, x : right + 1], size, interpolation=cv2.INTER_AREA)
+    own = part[top : top + high, left : left + wide].astype(np.uint8)
+    within = cv2.erode(cv2.resize(own, size, interpolation=cv2.INTER_NEAREST), SMALL) > 0
+    middle = view.plane.millimetres(np.array([[(x + right) / 2, (y + bottom) / 2]]))[0]
+    usual = usual_contrast(view, middle)
+    inked = within & (contrast(np.asarray(patch, np.uint8), np.ones(within.shape, bool)) > INKED * usual)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(cv2.dilate(inked.astype(np.uint8), SMALL))
+    sizes, lengths = (
+        stats[1:, cv2.CC_STAT_AREA],
+        stats[1:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]].max(axis=1),
+    )
+    return bool(((sizes > MARK_MM2 * PX_PER_MM**2) & (lengths < MARK_MM * PX_PER_MM)).any())

@@ -1,0 +1,56 @@
+"""Ink and paper side by side: what a mark has in every colour of light, and hardly a cloth or a table has.
+
+A veil of light adds the same to both, so the difference stays as long as nothing is wiped out.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scorer.vision.geometry.plane import Array
+from scorer.vision.photo import Pixels
+from scorer.vision.pieces.see import View
+from scorer.vision.pixels.discs import PX_PER_MM
+
+Floats = NDArray[np.floating[Any]]
+
+DISPLAY = 2.2  # photos hold light so much more evenly than it falls
+MODULES_MM = 5  # lines and spots that are narrower than this are told from what fades slowly
+NEAREST = 6  # so many marks say how much ink and paper differ here
+
+
+def contrast(patch: Pixels, usable: NDArray[np.bool_]) -> Floats:
+    """How much (of full light) narrow lines and spots differ from what is about them, in all colours."""
+    light = (patch.astype(np.float32) / 255) ** DISPLAY
+    side = round(MODULES_MM * PX_PER_MM) | 1
+    box = np.ones((side, side), np.uint8)
+    least = np.full(patch.shape[:2], 1.0, np.float32)
+    for channel in cv2.split(light):
+        # What cannot be used is taken for the lightest, then for the darkest of its surroundings: no line.
+        highest = cv2.dilate(np.where(usable, channel, 0), box)
+        lowest = cv2.erode(np.where(usable, channel, 1), box)
+        closed = cv2.erode(highest, box)
+        opened = cv2.dilate(lowest, box)
+        lines = np.maximum(closed - channel, channel - opened)
+        least = np.minimum(least, np.where(usable, lines, 0))
+    return np.asarray(least)
+
+
+def usual_contrast(view: View, point: Array) -> float:
+    """The same for the marks that were read nearest to a point of the table (mm)."""
+    assert view.plane is not None
+    pieces = sorted(
+        (piece for piece in view.seen if piece.pose is not None),
+        key=lambda piece: math.dist(piece.middle, point),
+    )
+    found = []
+    for mark in [mark for piece in pieces for mark in piece.marks][:NEAREST]:
+        corners = view.plane.millimetres(mark.corners.astype(float))
+        patch = view.patch(corners.mean(axis=0) + (corners - corners.mean(axis=0)) * 1.2, PX_PER_MM)
+        found.append(float(np.quantile(contrast(patch, np.ones(patch.shape[:2], bool)), 0.8)))
+    return float(np.median(found)) if found else 0.0

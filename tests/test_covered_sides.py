@@ -1,0 +1,66 @@
+"""Something over the side of a card that was read: cloth and paper are told from light and shadow."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from scorer.vision.pieces.looks import CLOSE_MM, close_looks_of
+from scorer.vision.unseen.covered_sides import cover_disc, is_covered, marks_on
+
+CARD_MM, SIDE = 70.0, 140  # two pixels a millimetre
+FACE = close_looks_of("paper-world")["blue-4#1", "front"]
+PLACES = ((4.6, 4.6, 12.8), (52.6, 52.6, 12.8))
+CARD: Any = SimpleNamespace(
+    corners=np.array([(0, 0), (CARD_MM, 0), (CARD_MM, CARD_MM), (0, CARD_MM)]),
+    centre=np.array([CARD_MM / 2, CARD_MM / 2]),
+    printing=SimpleNamespace(places=PLACES, size=(CARD_MM, CARD_MM)),
+)
+ABOVE, BELOW, LEFT, RIGHT = (np.array([x, y]) for x, y in ((35, -40), (35, 110), (-40, 35), (110, 35)))
+
+
+def _photo() -> NDArray[Any]:
+    large = cv2.resize(FACE, (SIDE, SIDE), interpolation=cv2.INTER_CUBIC).astype(np.float32)
+    return large * np.array([0.9, 0.84, 0.74], np.float32)  # a warm lamp
+
+
+def _covered(picture: NDArray[Any], towards: Any) -> bool:
+    view: Any = SimpleNamespace(patch=lambda *_, **__: np.clip(picture, 0, 255).astype(np.uint8))
+    return is_covered(view, CARD, FACE, towards, marks_on(CARD, FACE))
+
+
+@pytest.mark.parametrize("cloth", [(40, 80, 50), (226, 212, 186), (150, 40, 40)])
+def test_cloth_or_paper_over_a_side_is_seen_from_that_side_only(cloth: tuple[int, int, int]) -> None:
+    picture = _photo()
+    picture[30:110, -18:] = cloth
+    assert _covered(picture, RIGHT)
+    assert not _covered(picture, LEFT)
+    assert not _covered(np.ascontiguousarray(_photo()), RIGHT)
+
+
+def test_a_reflection_a_shadow_and_a_pen_cover_no_side() -> None:
+    y, x = np.mgrid[:SIDE, :SIDE].astype(np.float32)
+    veil = 320 * np.exp(-(((x - 130) / 22) ** 2 + ((y - 70) / 18) ** 2))[..., None]
+    shade = np.where(x > 95, 0.55, 1.0)[..., None]
+    pen = _photo()
+    pen[60:76, 70:] = (190, 30, 120)
+    for picture in (_photo() + veil, _photo() * shade, pen):
+        assert not _covered(picture, RIGHT)
+
+
+def test_a_token_on_a_card_is_known() -> None:
+    known = np.zeros(FACE.shape[:2], bool)
+    token: Any = SimpleNamespace(centre=np.array([35.0, 35.0]), printing=SimpleNamespace(size=(30.0, 30.0)))
+    cover_disc(known, CARD, token)
+    middle = round(35 / CLOSE_MM)
+    assert known[middle, middle] and known[middle, middle + 6] and not known[2, 2]
+
+
+def test_where_all_is_known_nothing_is_covered() -> None:
+    view: Any = SimpleNamespace(patch=lambda *_, **__: _photo().astype(np.uint8))
+    assert not is_covered(view, CARD, FACE, RIGHT, np.ones(FACE.shape[:2], bool))

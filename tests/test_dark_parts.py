@@ -1,0 +1,62 @@
+"""Parts of a photo in which nothing is seen: beside a card, far from it, small, or on a black table."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from PIL import Image
+
+from scorer.vision.geometry.plane import Plane
+from scorer.vision.photo import photo_from
+from scorer.vision.pieces.see import View
+from scorer.vision.reading import Spot
+from scorer.vision.unseen.dark_parts import dark_parts
+from tests.shelf import stored
+
+CARD_PX = np.array([(400, 300), (610, 300), (610, 510), (400, 510)], float)
+PX_PER_MM = 3.0
+Pixels = NDArray[np.uint8]
+
+
+def table(tone: int = 120) -> Pixels:
+    """A table with a light card on it."""
+    picture = np.full((800, 1200), tone, np.uint8)
+    picture[300:510, 400:610] = 200
+    return picture
+
+
+def doubted(picture: Pixels) -> list[str | None]:
+    photo = photo_from(stored(Image.fromarray(picture), "PNG"), "photo.png")
+    view = View(photo, Plane(np.diag([PX_PER_MM, PX_PER_MM, 1.0]), (), ()), ())
+    spot = Spot("green-1#1", "green-1", CARD_PX, "Ana", "row 1, column 1", 1.0, 0)
+    return [doubt.player for doubt in dark_parts([view], [spot])]
+
+
+def test_a_bright_photo_is_not_doubted() -> None:
+    assert doubted(table()) == []
+
+
+def test_black_right_beside_a_card() -> None:
+    picture = table()
+    picture[:, :390] = 12
+    assert doubted(picture) == ["Ana"]
+
+
+def test_black_far_from_it_is_the_tables_matter_if_it_is_large() -> None:
+    picture = table()
+    picture[:, 900:] = 12
+    assert doubted(picture) == [None]
+    picture[:, 900:1100] = 120
+    assert doubted(picture) == []
+
+
+def test_a_black_phone_beside_a_card() -> None:
+    picture = table()
+    picture[300:460, 625:850] = 12
+    assert doubted(picture) == []
+
+
+def test_a_black_table() -> None:
+    picture = table(20)
+    picture[:100] = 45
+    assert doubted(picture) == []
