@@ -10,7 +10,7 @@ from pathlib import Path as File
 from pnp.commands.options import add_language, game_names, language
 from pnp.deck.printer import saved_offset
 from pnp.deck.problems import BadData, ExitCode, NothingToDo, Problem, Refusal, shown
-from pnp.deck.workers import leave_quietly
+from pnp.deck.workers import key_waits, leave_quietly
 from pnp.pens.ink import INKS
 from pnp.pipeline import build
 from pnp.sheet.grid import STRATEGIES
@@ -101,7 +101,9 @@ def _build_many(orders: Sequence[Order], options: argparse.Namespace) -> list[Bu
         ProcessPoolExecutor(min(len(orders), os.cpu_count() or 1), initializer=leave_quietly) as pool,
         progress("games", quiet=options.quiet) as tell,
     ):
-        for number, attempt in enumerate(pool.map(_try_build, orders), start=1):
+        with key_waits():
+            attempts = pool.map(_try_build, orders)
+        for number, attempt in enumerate(attempts, start=1):
             if isinstance(attempt, Built):
                 done.append(attempt)
                 _tell(attempt, options)

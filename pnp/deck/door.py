@@ -15,6 +15,7 @@ from pnp import __version__
 from pnp.deck.model import LANGS
 from pnp.deck.problems import ExitCode, Refusal
 from pnp.deck.text import system_language
+from pnp.deck.workers import hear_no_key
 
 # New things before Python looks for garbage: modules and models are none, and looking takes a twentieth.
 GARBAGE = 100_000
@@ -47,6 +48,8 @@ def enter(program: Program, argv: Sequence[str] | None = None) -> int:
         lang = getattr(options, "lang", None) or system_language()
         code: int = import_module(f"{program.package}.{options.command}").run(options)
         sys.stdout.flush()
+        if argv is None:
+            hear_no_key()
         return code
     except Refusal as refusal:
         sys.stderr.write(f"{refusal.told(lang)}\n")

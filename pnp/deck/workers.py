@@ -3,7 +3,28 @@
 from __future__ import annotations
 
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FrameType
+
+CAN_WAIT = hasattr(signal, "pthread_sigmask")  # not on Windows
+
+
+@contextmanager
+def key_waits() -> Iterator[None]:
+    """Around giving work to a pool: Ctrl-C counts once the processes have started and know their manners.
+
+    Python drops what is raised while it forks, and a process that has just begun would die of the key; the
+    pool would then be called broken.
+    """
+    if not CAN_WAIT:
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def leave_quietly() -> None:
@@ -13,3 +34,10 @@ def leave_quietly() -> None:
         raise SystemExit(130)
 
     signal.signal(signal.SIGINT, leave)
+    if CAN_WAIT:
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+def hear_no_key() -> None:
+    """When all is done: a key that comes while Python tidies up changes nothing."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -11,7 +11,7 @@ from io import BytesIO
 from PIL.Image import Image, Transpose
 
 from pnp.deck.model import Piece, Side
-from pnp.deck.workers import leave_quietly
+from pnp.deck.workers import key_waits, leave_quietly
 from pnp.export.camera import ROLL, Roll, Shot, develop, rolls
 from pnp.export.commission import Commission
 
@@ -33,7 +33,9 @@ def developed(
     with ProcessPoolExecutor(workers, initializer=leave_quietly) as pool:
         waiting: deque[tuple[Roll, Future[list[bytes]]]] = deque()
         for roll in rolls(commission, shots):
-            waiting.append((roll, pool.submit(_prints, *_work(commission, roll, turn_of))))
+            work = _work(commission, roll, turn_of)
+            with key_waits():
+                waiting.append((roll, pool.submit(_prints, *work)))
             if len(waiting) > workers:
                 yield from _ready(waiting)
         while waiting:

@@ -265,6 +265,28 @@ def test_two_phones_see_each_other_and_lose_nothing(live: LiveStudio, open_score
     until(first, lambda: points(first) == points(second))
 
 
+def test_a_press_counts_though_another_phone_changes_the_table_meanwhile(
+    live: LiveStudio, open_score: OpenPage
+) -> None:
+    first = open_score(live, "phone")
+    first.photograph(shot("paperwall", 1))
+    second = open_score(live, "desktop")
+    second.goto(first.url)
+    second.locator(".tray-piece").first.wait_for()
+    count = second.locator(".tray-piece").count()
+    first.locator(".tray-piece").nth(count - 1).tap()
+    gone = first.get_by_role("button", name="It is not there")
+    gone.wait_for()
+    second.locator(".tray-piece").first.hover()
+    second.mouse.down()
+    with second.expect_response("**/api/score/sessions/*"):  # the news of the first phone
+        gone.tap()
+    second.wait_for_timeout(100)
+    second.mouse.up()
+    second.locator("dialog[open]").wait_for(timeout=5_000)
+    until(second, lambda: second.locator(".tray-piece").count() == count - 1)
+
+
 def test_cards_move_by_mouse_and_by_choice(live: LiveStudio, open_score: OpenPage) -> None:
     page = open_score(live, "desktop")
     page.photograph(shot("paperwall", 1))

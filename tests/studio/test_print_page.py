@@ -13,6 +13,7 @@ import pytest
 from tests.studio.browser import LiveStudio, wait_until
 
 OpenPage = Callable[..., Any]
+PAGES = '.print-pages-place[aria-busy="false"] .print-pages li'  # of what is chosen now
 
 
 @pytest.mark.slow
@@ -24,7 +25,7 @@ def test_a_deck_is_printed(live: LiveStudio, open_page: OpenPage, size: str) -> 
     page.get_by_label("Français").check()
     page.get_by_label("Fold and glue").check()
     page.get_by_label("Save ink").check()
-    page.locator(".print-pages li").first.wait_for()
+    page.locator(PAGES).first.wait_for()
     wait_until(page, "document.querySelector('.print-page img').naturalWidth >= 360")
     shown = page.locator(".print-pages li").count()
     assert page.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"), (
@@ -45,6 +46,7 @@ def test_a_deck_is_printed(live: LiveStudio, open_page: OpenPage, size: str) -> 
 def test_a_page_is_looked_at_closely(live: LiveStudio, open_page: OpenPage) -> None:
     page = open_page("desktop")
     page.goto(f"{live.url}#/print/paperwall")
+    page.locator(PAGES).first.wait_for()
     first = page.get_by_role("button", name="Page 1", exact=True)
     first.click()
     page.get_by_text("Page 1 of").wait_for()
@@ -68,7 +70,7 @@ def test_what_cannot_be_is_told_beside_the_preview(live: LiveStudio, open_page: 
     assert "c1000" in alert.inner_text()
     page.get_by_label("Tylko te elementy").fill("c01")
     page.get_by_label("Tylko te elementy").press("Tab")
-    page.locator(".print-pages li").first.wait_for()
+    page.locator(PAGES).first.wait_for()
     assert page.get_by_role("alert").count() == 0
 
 

@@ -21,8 +21,15 @@ export function preview(titles, signal) {
   let looked = null;
   let timer = null;
 
+  /** From the first change on, the pages in sight are of an older wish. */
+  function older(are) {
+    place.classList.toggle("drawing", are);
+    place.setAttribute("aria-busy", String(are));
+  }
+
   function show(wish) {
     clearTimeout(timer);
+    older(wish.games.length > 0);
     turn += 1;
     const mine = turn;
     if (job) del(`/api/jobs/${job}`).catch(() => {});
@@ -39,7 +46,6 @@ export function preview(titles, signal) {
       onchange: (value) => { looked = value; show(wish); },
     }) : null;
     const bar = progress(t("print.preview.wait", { game: titles[looked] }));
-    place.classList.add("drawing");
     const old = place.querySelector(".print-pages");
     fill(place, which, bar, old);
     try {
@@ -54,7 +60,7 @@ export function preview(titles, signal) {
       job = null;
       fill(place, which, h("div", { class: "paper failure", role: "alert" }, h("h3", {}, t("print.preview.cannot")), h("p", {}, refusal(error))));
     } finally {
-      if (current()) place.classList.remove("drawing");
+      if (current()) older(false);
     }
   }
   signal.addEventListener("abort", () => { clearTimeout(timer); if (job) del(`/api/jobs/${job}`).catch(() => {}); });

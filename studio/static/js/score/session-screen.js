@@ -1,6 +1,7 @@
 // One game being scored. The address names the step: check the photo, say what it cannot see, the result.
 
 import { get } from "../api.js";
+import { afterTouch } from "../ui/finger.js";
 import { h } from "../ui/h.js";
 import { toast } from "../ui/toast.js";
 import { t } from "../words.js";
@@ -32,9 +33,10 @@ class SessionScreen {
     this.seen = new Set();
     this.main = main;
     this.signal = signal;
+    const paint = () => signal.aborted || this.paint();
     this.session = new Session(data, {
       signal,
-      onChange: () => this.paint(),
+      onChange: () => afterTouch(paint),
       onProblem: (error) => toast(error.message, "bad"),
     });
     this.photo = new PhotoPane(this);
