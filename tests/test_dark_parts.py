@@ -60,3 +60,6 @@ def test_a_black_table() -> None:
     picture = table(20)
     picture[:100] = 45
     assert doubted(picture) == []
+    picture[:100] = 20
+    picture[600:, :500] = 180  # a book on it
+    assert doubted(picture) == [], "black is all round the card"

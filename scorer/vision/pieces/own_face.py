@@ -26,7 +26,7 @@ MOST_VEIL, MOST_LIGHT = 0.9, 3.0  # a veil lets less of a face through; a reflec
 THICK = 0.85  # so much of a veil leaves nothing to tell by
 SUDDEN = 0.6  # of a veil, from one place to the next: about a die a quarter of all places, of units 1 in 100
 FULL = 0.97  # of what a camera can tell
-NEARLY_FULL = 0.93  # of white: a face so light is wiped out by the exposure alone
+NEARLY_FULL = 0.9  # of white: a face so light is wiped out by the exposure alone
 NEIGHBOURS = 5  # pixels each way that share a shadow: ten millimetres
 PAPER = 0.75  # of white: words in any language stand on what is so light
 # Measured on rendered photos: bare units are off by 0.03 at most, but for specks.

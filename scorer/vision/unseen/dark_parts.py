@@ -19,6 +19,7 @@ LIT = 2.5  # times as light is the rest of the photo; a black table is dark all 
 LEAST = 0.08  # of the photo: a phone that is switched off is smaller
 MUCH = 0.2  # of it: a whole layout has room there
 BESIDE = 0.1  # of what is right beside a piece: most of one side of it
+BLACK_TABLE = 0.6  # of what is right beside most pieces: no thumb and no shadow is all round them
 
 Flags = NDArray[np.bool_]
 
@@ -26,19 +27,23 @@ Flags = NDArray[np.bool_]
 def dark_parts(views: Sequence[View], spots: Sequence[Spot]) -> list[Doubt]:
     """A doubt for each player beside whose pieces the photo is black, though the table is not; and one for a
     photo of which so much is black that somebody's cards may lie there."""
-    dark = [_dark(view) for view in views]
     found: dict[str | None, None] = {}
-    for spot in spots:
-        there = dark[spot.photo]
-        if spot.player and spot.piece and there.any() and _is_beside(views[spot.photo], spot, there):
-            found[spot.player] = None
-    if not found and any(there.mean() > MUCH for there in dark):
+    much = False
+    for number, view in enumerate(views):
+        there = _dark(view)
+        own = [spot for spot in spots if spot.photo == number and spot.player and spot.piece]
+        beside = [_beside(view, spot, there) if there.any() else 0.0 for spot in own]
+        if beside and float(np.median(beside)) > BLACK_TABLE:
+            continue
+        found |= {spot.player: None for spot, share in zip(own, beside, strict=True) if share > BESIDE}
+        much |= float(there.mean()) > MUCH
+    if not found and much:
         found[None] = None
     return [Doubt(player, "table", "dark-beside") for player in found]
 
 
 def _dark(view: View) -> Flags:
-    """Where a much smaller photo is black over a large part of it; nowhere if the table is black."""
+    """Where a much smaller photo is black over a large part of it; nowhere if hardly anything is lighter."""
     size = (view.photo.width // SMALLER, view.photo.height // SMALLER)
     grey = np.asarray(cv2.resize(view.photo.half_grey, size, interpolation=cv2.INTER_AREA))
     black = (grey < DARK).astype(np.uint8)
@@ -52,11 +57,11 @@ def _dark(view: View) -> Flags:
     return np.asarray(large[labels])
 
 
-def _is_beside(view: View, spot: Spot, dark: Flags) -> bool:
-    """Whether much of what is right beside a piece is black."""
+def _beside(view: View, spot: Spot, dark: Flags) -> float:
+    """How much of what is right beside a piece is black."""
     corners = reach_of(view, spot) / SMALLER
     near = max(1, round(NEAR_MM * px_per_mm(view, spot.corners_px) / SMALLER))
     piece = np.zeros(dark.shape, np.uint8)
     cv2.fillConvexPoly(piece, np.round(corners).astype(np.int32), 1)
     ring = (cv2.dilate(piece, np.ones((2 * near + 1,) * 2, np.uint8)) > 0) & (piece == 0)
-    return bool(ring.any()) and float(dark[ring].mean()) > BESIDE
+    return float(dark[ring].mean()) if ring.any() else 0.0

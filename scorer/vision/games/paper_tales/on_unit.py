@@ -48,7 +48,7 @@ BEYOND_MM = (13.0, 17.0)
 LEAST_RIM_MM2, RIM_OFF, TOKEN_OFF, TOKEN_LIKE, LEAST_STRANGE = 24.0, 0.03, 0.065, 0.85, 0.25
 LIGHTS = tuple(np.linspace(0.6, 1.2, 7))
 # Under glare: a mark of which so much is wiped out is not read. There a rim says less, if it is seen at all.
-SPOILT, TOKEN_LIKE_IN_GLARE, LEAST_SEEN_MM2 = 0.1, 1.3, 10.0
+SPOILT, TOKEN_LIKE_IN_GLARE, RIM_OFF_IN_GLARE, LEAST_SEEN_MM2 = 0.1, 1.6, 0.02, 10.0
 
 
 def hidden_token(patch: Pixels, look: Look, known: Sequence[Array]) -> tuple[str, Array] | None:
@@ -115,7 +115,8 @@ class _Discs:
         yield COVERING, mostly_open & (covered | (partly & by_itself))
         outlined = (self.sudden > OUTLINED * self.open) & (self.strange_rim > RIM_OUTLINED * self.rim)
         yield COVERING, mostly_open & outlined & self.no_glare
-        maybe = (self.token_off < TOKEN_LIKE_IN_GLARE * self.rim_off) & off_face
+        maybe = self.token_off < TOKEN_LIKE_IN_GLARE * self.rim_off
+        maybe &= self.rim_off > RIM_OFF_IN_GLARE**2 * self.rim
         maybe |= (self.token_off < RIM_OFF**2 * self.rim) | (rim_mm2 < LEAST_SEEN_MM2)
         yield GLARE, mostly_open & self.spoilt & maybe
 

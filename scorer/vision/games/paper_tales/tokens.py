@@ -18,6 +18,9 @@ INSIDE_MM = 2.0  # a token's middle must be so far inside its unit
 SLIPPED_MM = 10.0  # a token off its unit by less than this may have slipped
 POOL_MM = 45.0  # gold with less than this between two middles lies together
 NEAR_MM = 75.0  # gold as near as this to a kingdom is its own
+# It is clearly nearer to one than to another: so many times, and by so much more. People keep their gold beside
+# their cards or before themselves: beyond a front row, on the side of the others, it is hardly that player's.
+CLEARLY_NEARER, CLEARLY_BEHIND = (CLEARLY, 8.0), (1.1, 4.0)
 NOBODYS_MM = 130.0  # gold further than this from every kingdom is the supply
 
 
@@ -71,10 +74,24 @@ def share_gold(tokens: Sequence[Seen], kingdoms: Sequence[Kingdom]) -> tuple[lis
             continue
         far, owner = ranked[0]
         kingdoms[owner].gold += pool
-        rival = ranked[1][0] if len(ranked) > 1 else np.inf
-        if far > NEAR_MM or rival < far * CLEARLY + 8:
+        rivals = [(reach, kingdoms[i]) for reach, i in ranked[1:]]
+        if far > NEAR_MM or not all(_is_nearer(far, kingdoms[owner], *rival, pool) for rival in rivals):
             doubtful += pool
     return supply, doubtful
+
+
+def _is_nearer(far: float, owner: Kingdom, reach: float, rival: Kingdom, pool: Sequence[Seen]) -> bool:
+    """Whether gold lies so much nearer to one kingdom than to another that it is plainly not the other's."""
+    only_beyond_rival = _is_beyond(rival, pool) and not _is_beyond(owner, pool)
+    times, more = CLEARLY_BEHIND if only_beyond_rival else CLEARLY_NEARER
+    return reach >= far * times + more
+
+
+def _is_beyond(kingdom: Kingdom, pool: Sequence[Seen]) -> bool:
+    """Whether tokens lie beyond all cards of a kingdom, as its player sees them."""
+    layout = kingdom.layout
+    front = min(float(layout.flat(piece.corners)[:, 1].min()) for piece in kingdom.pieces)
+    return all(float(layout.flat(token.centre)[1]) < front for token in pool)
 
 
 def _reach(kingdom: Kingdom, pool: Sequence[Seen]) -> float:
