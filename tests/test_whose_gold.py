@@ -1,4 +1,4 @@
-"""Whose gold is: the kingdom's that it plainly lies nearest to, as people keep their gold; else it is asked."""
+"""Whose gold is: the kingdom's that it plainly lies nearest to, as people keep gold; else it is asked."""
 
 from __future__ import annotations
 

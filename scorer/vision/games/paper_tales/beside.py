@@ -22,7 +22,9 @@ from scorer.vision.marks.codes import SIDE_MODULES
 from scorer.vision.marks.mark import Mark
 from scorer.vision.photo import Pixels
 from scorer.vision.pieces.looks import cached_by_ink, looks_of
+from scorer.vision.pieces.meanings import all_meanings
 from scorer.vision.pixels.discs import PX_PER_MM, partly_round
+from scorer.vision.unseen.half_lit import Faces, faces_of, half_lit
 
 Floats = NDArray[np.floating[Any]]
 Flags = NDArray[np.bool_]
@@ -58,6 +60,10 @@ def hidden_gold(patch: Pixels, glare: Flags, free: Flags, spoilt: Flags, white: 
         row, column = np.unravel_index(int(np.where(labels == i, share, 0).argmax()), share.shape)
         if off_gold(patch, white, int(row), int(column)) < COLOUR:
             yield np.array([column, row], float)
+    for middle in half_lit(patch, free & ~halo, gold_faces(), float(white.mean())):
+        column, row = middle.astype(int)
+        if could[row, column]:
+            yield middle
 
 
 def _first(flags: Flags) -> Array:
@@ -90,6 +96,14 @@ def _rim() -> tuple[NDArray[np.integer[Any]], NDArray[np.integer[Any]]]:
     far = np.hypot(x, y) / PX_PER_MM
     rows, columns = np.nonzero((far > MARK_MM + 1) & (far < TOKEN_MM - 0.5))
     return rows - reach, columns - reach
+
+
+@cached_by_ink
+def gold_faces() -> Faces:
+    """Gold of every value, and of every printing of it."""
+    looks = looks_of(GAME)
+    gold = [one for one, _ in all_meanings().values() if one.game == GAME and one.kind == "gold-token"]
+    return faces_of([(one, looks[f"{one.piece}#1", "front"]) for one in gold])
 
 
 @cached_by_ink

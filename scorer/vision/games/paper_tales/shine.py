@@ -10,7 +10,7 @@ import numpy as np
 
 from scorer.vision.games.paper_tales.beside import hidden_gold, white_of
 from scorer.vision.games.paper_tales.field import Field
-from scorer.vision.games.paper_tales.glare import TOKEN_REACH_MM
+from scorer.vision.games.paper_tales.half_gold import REACH_MM
 from scorer.vision.games.paper_tales.kingdoms import NEAR_MM as APART_MM
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
 from scorer.vision.games.paper_tales.on_unit import TOKEN_BOX
@@ -52,7 +52,7 @@ def glare_beside(kingdom: Kingdom, scene: Scene, field: Field) -> Iterator[Hidde
     for middle in _hidden_gold(kingdom, around, spoilt_mark(glare)):
         inside = all(field.is_inside(middle + corner) for corner in TOKEN_BOX)
         far = min(distance(piece.corners, layout.back(middle)) for piece in (*kingdom.pieces, *kingdom.gold))
-        if inside and far < TOKEN_REACH_MM:
+        if inside and far < REACH_MM:
             yield Hidden("gold", "glare-beside", layout.back(middle + TOKEN_BOX))
             return
 

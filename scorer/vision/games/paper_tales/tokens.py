@@ -18,8 +18,8 @@ INSIDE_MM = 2.0  # a token's middle must be so far inside its unit
 SLIPPED_MM = 10.0  # a token off its unit by less than this may have slipped
 POOL_MM = 45.0  # gold with less than this between two middles lies together
 NEAR_MM = 75.0  # gold as near as this to a kingdom is its own
-# It is clearly nearer to one than to another: so many times, and by so much more. People keep their gold beside
-# their cards or before themselves: beyond a front row, on the side of the others, it is hardly that player's.
+# It is clearly nearer to one than to another: so many times, and by so much more. People keep their gold
+# beside their cards or before themselves: beyond a front row, facing the others, it is hardly that player's.
 CLEARLY_NEARER, CLEARLY_BEHIND = (CLEARLY, 8.0), (1.1, 4.0)
 NOBODYS_MM = 130.0  # gold further than this from every kingdom is the supply
 
