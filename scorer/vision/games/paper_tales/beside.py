@@ -103,7 +103,9 @@ def gold_faces() -> Faces:
     """Gold of every value, and of every printing of it."""
     looks = looks_of(GAME)
     gold = [one for one, _ in all_meanings().values() if one.game == GAME and one.kind == "gold-token"]
-    return faces_of([(one, looks[f"{one.piece}#1", "front"]) for one in gold])
+    # A printing whose token is no longer in the deck has no look.
+    known = [(one, looks.get((f"{one.piece}#1", "front"))) for one in gold]
+    return faces_of([(one, look) for one, look in known if look is not None])
 
 
 @cached_by_ink
