@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import product
 from pathlib import Path as File
 from types import SimpleNamespace
 from typing import Any
@@ -233,3 +234,21 @@ def test_what_is_smaller_than_a_cell_and_has_broad_strokes_is_no_film(wide_px: i
     strokes = np.zeros((100, 100), np.uint8)
     cv2.polylines(strokes, [np.array([(30, 32), (30, 58), (56, 58), (56, 32)])], False, 1, wide_px)
     assert len(list(_films(strokes, np.zeros((100, 100), np.float32), -1.0))) == films
+
+
+def _a_printed_cloth(strokes: Any) -> None:
+    """Corners as long as a cell's side, here and there all over it."""
+    for left, top in product(range(5, 400, 40), range(5, 300, 40)):
+        cv2.polylines(
+            strokes, [np.array([(left, top), (left, top + 28), (left + 15, top + 28)])], False, 1, 2
+        )
+
+
+@pytest.mark.parametrize(("with_film", "films"), [(False, 0), (True, 1)])
+def test_of_a_cloth_printed_with_such_strokes_only_a_stack_is_film(with_film: bool, films: int) -> None:
+    strokes = np.zeros((300, 400), np.uint8)
+    _a_printed_cloth(strokes)
+    if with_film:
+        cv2.rectangle(strokes, (100, 100), (280, 220), 0, -1)
+        cv2.rectangle(strokes, (120, 120), (240, 200), 1, 2)
+    assert len(list(_films(strokes, np.zeros(strokes.shape, np.float32), -1.0))) == films
