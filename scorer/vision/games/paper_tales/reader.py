@@ -85,8 +85,11 @@ class _Reader:
         for number, table in enumerate(self.tables):
             here = [kingdom for kingdom in self.kingdoms if kingdom.table == number]
             units = [piece for piece in table.seen if piece.kind == "unit"]
-            aged += ages([piece for piece in table.seen if piece.kind == "age-token"], units)
-            supply, doubtful = share_gold([p for p in table.seen if p.kind == "gold-token"], here)
+            told = ages([piece for piece in table.seen if piece.kind == "age-token"], units)
+            aged += told
+            common = [one.token for one in told if one.unit is None]
+            common += [piece for piece in table.seen if piece.kind == "board"]
+            supply, doubtful = share_gold([p for p in table.seen if p.kind == "gold-token"], here, common)
             self.spots += [spot_of(token, None, "supply", 1.0) for token in supply]
             for kingdom in here:
                 unclear = [token for token in kingdom.gold if token in doubtful]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from scorer.vision.games.paper_tales.gaps import gap
 from scorer.vision.games.paper_tales.kingdoms import CLEARLY, Kingdom
 from scorer.vision.geometry.plane import Array
 from scorer.vision.pieces.groups import contains, distance, linked
@@ -22,6 +23,9 @@ NEAR_MM = 75.0  # gold as near as this to a kingdom is its own
 # beside their cards or before themselves: beyond a front row, facing the others, it is hardly that player's.
 CLEARLY_NEARER, CLEARLY_BEHIND = (CLEARLY, 8.0), (1.1, 4.0)
 NOBODYS_MM = 130.0  # gold further than this from every kingdom is the supply
+# The supply lies together: gold beside the board, or among so many age tokens that lie on no unit. Where no
+# kingdom is near it may be spread as far as this.
+LOOSE_AGES, SPREAD_MM = 2, 80.0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -63,21 +67,35 @@ def _depth(corners: Array, point: Array) -> float:
     return float(np.abs(((point - corners) * normals).sum(axis=1)).min())
 
 
-def share_gold(tokens: Sequence[Seen], kingdoms: Sequence[Kingdom]) -> tuple[list[Seen], list[Seen]]:
-    """Gold to its kingdoms; returned are the tokens of the supply and those that could be either."""
+def share_gold(
+    tokens: Sequence[Seen], kingdoms: Sequence[Kingdom], common: Sequence[Seen] = ()
+) -> tuple[list[Seen], list[Seen]]:
+    """Gold to its kingdoms; returned are the tokens of the supply and those that could be either.
+
+    `common` is what lies where the supply does: the board, and age tokens on no unit.
+    """
     supply: list[Seen] = []
     doubtful: list[Seen] = []
     for pool in linked(tokens, lambda a, b: float(np.hypot(*(a.centre - b.centre))) < POOL_MM):
         ranked = sorted((_reach(kingdom, pool), i) for i, kingdom in enumerate(kingdoms))
-        if not ranked or ranked[0][0] > NOBODYS_MM:
+        is_far = not ranked or ranked[0][0] > NEAR_MM
+        is_common = _is_common(pool, common, SPREAD_MM if is_far else POOL_MM)
+        if not ranked or ranked[0][0] > NOBODYS_MM or (is_far and is_common):
             supply += pool
             continue
         far, owner = ranked[0]
         kingdoms[owner].gold += pool
         rivals = [(reach, kingdoms[i]) for reach, i in ranked[1:]]
-        if far > NEAR_MM or not all(_is_nearer(far, kingdoms[owner], *rival, pool) for rival in rivals):
+        is_nearest = all(_is_nearer(far, kingdoms[owner], *rival, pool) for rival in rivals)
+        if is_far or is_common or not is_nearest:
             doubtful += pool
     return supply, doubtful
+
+
+def _is_common(pool: Sequence[Seen], common: Sequence[Seen], within_mm: float) -> bool:
+    """Whether gold lies where the supply does: within so much of the board or of some loose age tokens."""
+    near = [piece for piece in common if any(gap(piece.corners, token.corners) < within_mm for token in pool)]
+    return len(near) >= LOOSE_AGES or any(piece.kind == "board" for piece in near)
 
 
 def _is_nearer(far: float, owner: Kingdom, reach: float, rival: Kingdom, pool: Sequence[Seen]) -> bool:
