@@ -25,11 +25,15 @@ def table(tone: int = 120) -> Pixels:
     return picture
 
 
-def doubted(picture: Pixels) -> list[str | None]:
+def doubted(picture: Pixels, *more: tuple[int, int]) -> list[str | None]:
+    """Whose places are doubted; more cards may lie so many columns and rows away from the first."""
     photo = photo_from(stored(Image.fromarray(picture), "PNG"), "photo.png")
     view = View(photo, Plane(np.diag([PX_PER_MM, PX_PER_MM, 1.0]), (), ()), ())
-    spot = Spot("green-1#1", "green-1", CARD_PX, "Ana", "row 1, column 1", 1.0, 0)
-    return [doubt.player for doubt in dark_parts([view], [spot])]
+    spots = [
+        Spot("green-1#1", "green-1", CARD_PX + 211 * np.array(at), "Ana", "row 1, column 1", 1.0, 0)
+        for at in [(0, 0), *more]
+    ]
+    return [doubt.player for doubt in dark_parts([view], spots)]
 
 
 def test_a_bright_photo_is_not_doubted() -> None:
@@ -63,3 +67,20 @@ def test_a_black_table() -> None:
     picture[:100] = 20
     picture[600:, :500] = 180  # a book on it
     assert doubted(picture) == [], "black is all round the card"
+
+
+def test_cards_close_together_on_a_black_table() -> None:
+    picture = table(20)
+    picture[89:721, 189:821] = 200
+    picture[:60] = 180  # a book at the border
+    others = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
+    assert doubted(picture, *others) == [], "of most cards hardly any side is beside the table"
+
+
+def test_a_dark_table_with_a_lamp_at_one_side() -> None:
+    picture = table()
+    light = np.linspace(60, 14, 1200).astype(np.uint8)
+    picture[:] = np.where(picture == 120, light, picture)
+    assert doubted(picture) == []
+    picture[:, 700:] = 4  # a thumb
+    assert doubted(picture) == [None], "a thumb beyond the card, as large as a layout"

@@ -19,7 +19,7 @@ LIT = 2.5  # times as light is the rest of the photo; a black table is dark all 
 LEAST = 0.08  # of the photo: a phone that is switched off is smaller
 MUCH = 0.2  # of it: a whole layout has room there
 BESIDE = 0.1  # of what is right beside a piece: most of one side of it
-BLACK_TABLE = 0.6  # of what is right beside most pieces: no thumb and no shadow is all round them
+BLACK_TABLE = 0.6  # of all that is right beside pieces and is none: no thumb and no shadow is all round them
 
 Flags = NDArray[np.bool_]
 
@@ -30,26 +30,34 @@ def dark_parts(views: Sequence[View], spots: Sequence[Spot]) -> list[Doubt]:
     found: dict[str | None, None] = {}
     much = False
     for number, view in enumerate(views):
-        there = _dark(view)
-        own = [spot for spot in spots if spot.photo == number and spot.player and spot.piece]
-        beside = [_beside(view, spot, there) if there.any() else 0.0 for spot in own]
-        if beside and float(np.median(beside)) > BLACK_TABLE:
+        grey = _small_grey(view)
+        there = _dark(grey)
+        if not there.any():
             continue
-        found |= {spot.player: None for spot, share in zip(own, beside, strict=True) if share > BESIDE}
+        own = [spot for spot in spots if spot.photo == number and spot.player and spot.piece]
+        if _is_black_table(view, own, grey, there):
+            continue
+        rings = [_round(view, spot, there.shape) for spot in own]
+        found |= {
+            spot.player: None
+            for spot, ring in zip(own, rings, strict=True)
+            if (there & ring).sum() > BESIDE * ring.sum()
+        }
         much |= float(there.mean()) > MUCH
     if not found and much:
         found[None] = None
     return [Doubt(player, "table", "dark-beside") for player in found]
 
 
-def _dark(view: View) -> Flags:
-    """Where a much smaller photo is black over a large part of it; nowhere if hardly anything is lighter."""
+def _small_grey(view: View) -> NDArray[np.uint8]:
     size = (view.photo.width // SMALLER, view.photo.height // SMALLER)
-    grey = np.asarray(cv2.resize(view.photo.half_grey, size, interpolation=cv2.INTER_AREA))
+    return np.asarray(cv2.resize(view.photo.half_grey, size, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def _dark(grey: NDArray[np.uint8]) -> Flags:
+    """Where a much smaller photo is black over a large part of it; nowhere if hardly anything is lighter."""
     black = (grey < DARK).astype(np.uint8)
-    if not 0 < black.sum() < black.size:
-        return np.zeros(grey.shape, bool)
-    if float(np.median(grey[black == 0])) < LIT * float(np.median(grey[black > 0])):
+    if not _is_lit(grey, black > 0):
         return np.zeros(grey.shape, bool)
     _, labels, stats, _ = cv2.connectedComponentsWithStats(black)
     large = stats[:, cv2.CC_STAT_AREA] >= LEAST * grey.size
@@ -57,11 +65,37 @@ def _dark(view: View) -> Flags:
     return np.asarray(large[labels])
 
 
-def _beside(view: View, spot: Spot, dark: Flags) -> float:
-    """How much of what is right beside a piece is black."""
-    corners = reach_of(view, spot) / SMALLER
+def _is_lit(grey: NDArray[np.uint8], dark: Flags) -> bool:
+    """Whether some of this is dark, some not, and what is not is much lighter."""
+    if not 0 < dark.sum() < dark.size:
+        return False
+    return float(np.median(grey[~dark])) >= LIT * float(np.median(grey[dark]))
+
+
+def _is_black_table(view: View, spots: Sequence[Spot], grey: NDArray[np.uint8], dark: Flags) -> bool:
+    """Whether black is what pieces lie on: most of what is beside them, or the rest of it is hardly lighter.
+
+    Other pieces are not counted. A lamp at one side leaves the other half of a dark table black, bit by bit.
+    """
+    pieces, beside = np.zeros((2, *dark.shape), bool)
+    for spot in spots:
+        pieces |= _piece(view, spot, dark.shape)
+        beside |= _round(view, spot, dark.shape)
+    table = beside & ~pieces
+    if not dark[table].any():
+        return False
+    return float(dark[table].mean()) > BLACK_TABLE or not _is_lit(grey[table], dark[table])
+
+
+def _piece(view: View, spot: Spot, shape: tuple[int, ...]) -> Flags:
+    """Where a piece lies."""
+    piece = np.zeros(shape, np.uint8)
+    cv2.fillConvexPoly(piece, np.round(reach_of(view, spot) / SMALLER).astype(np.int32), 1)
+    return piece > 0
+
+
+def _round(view: View, spot: Spot, shape: tuple[int, ...]) -> Flags:
+    """What is right beside a piece."""
     near = max(1, round(NEAR_MM * px_per_mm(view, spot.corners_px) / SMALLER))
-    piece = np.zeros(dark.shape, np.uint8)
-    cv2.fillConvexPoly(piece, np.round(corners).astype(np.int32), 1)
-    ring = (cv2.dilate(piece, np.ones((2 * near + 1,) * 2, np.uint8)) > 0) & (piece == 0)
-    return float(dark[ring].mean()) if ring.any() else 0.0
+    piece = _piece(view, spot, shape)
+    return np.asarray(cv2.dilate(piece.astype(np.uint8), np.ones((2 * near + 1,) * 2, np.uint8)) > 0) & ~piece
