@@ -61,16 +61,16 @@ def test_a_black_phone_beside_a_card() -> None:
 
 
 def test_a_black_table() -> None:
-    picture = table(20)
+    picture = table(14)
     picture[:100] = 45
     assert doubted(picture) == []
-    picture[:100] = 20
+    picture[:100] = 14
     picture[600:, :500] = 180  # a book on it
     assert doubted(picture) == [], "black is all round the card"
 
 
 def test_cards_close_together_on_a_black_table() -> None:
-    picture = table(20)
+    picture = table(14)
     picture[89:721, 189:821] = 200
     picture[:60] = 180  # a book at the border
     others = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)]
@@ -79,7 +79,7 @@ def test_cards_close_together_on_a_black_table() -> None:
 
 def test_a_dark_table_with_a_lamp_at_one_side() -> None:
     picture = table()
-    light = np.linspace(60, 14, 1200).astype(np.uint8)
+    light = np.linspace(40, 12, 1200).astype(np.uint8)
     picture[:] = np.where(picture == 120, light, picture)
     assert doubted(picture) == []
     picture[:, 700:] = 4  # a thumb

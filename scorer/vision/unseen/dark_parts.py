@@ -14,7 +14,7 @@ from scorer.vision.reading import Spot
 from scorer.vision.unseen.border import NEAR_MM, px_per_mm, reach_of
 
 SMALLER = 16  # than the photo
-DARK = 30  # of 255: no mark is read in it
+DARK = 18  # of 255: half of one in a hundred of white light; black felt sends twice as much, even at a border
 LIT = 2.5  # times as light is the rest of the photo; a black table is dark all over
 LEAST = 0.08  # of the photo: a phone that is switched off is smaller
 MUCH = 0.2  # of it: a whole layout has room there

@@ -35,6 +35,9 @@ SLENDER = 2.6  # times as long as wide: no cup, card or phone is
 PEN_MM = 19.0  # as wide seems a pen where the table is judged in blocks; a finger seems 8 mm wider
 VEIL = 0.06  # of white light: so alike are all colours of a reflection
 WHITEST = 0.02  # of a reflection, at least, is wiped out: no skin is
+DEEP = (
+    0.7  # times as far as it is wide at the border an arm reaches in; a bowl or a lid that stands there less
+)
 THICK_MM = 60.0  # a cup of tea has the colour of skin too, but is wider than a finger
 AT_BORDER_MM = 8.0
 NOT_TABLE = 0.12  # of full light: so far from the table's colour
@@ -77,8 +80,9 @@ def reaching_in(view: View, ground: Ground, hides: Hides = lambda *_: True) -> l
         over = (cv2.dilate(here.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0) & (free == 0)
         colours = _own_colours(view, covered, table)
         touched = points[over.ravel()]
-        if (_goes_on(over, here, points) and _lies_on(view, touched, hides)) or _is_hand(
-            here, length, colours, points, white, table
+        if (_goes_on(over, here, points) and _lies_on(view, touched, hides)) or (
+            _reaches_deep(covered, points[(here & ~deep).ravel()])
+            and _is_hand(here, length, colours, points, white, table)
         ):
             found.append(covered)
     return found
@@ -88,6 +92,13 @@ def _goes_on(over: np.ndarray, here: np.ndarray, points: Array) -> bool:
     """Whether it is as long as a finger, and where it meets a piece as wide as one."""
     width = max(cv2.minAreaRect(points[over.ravel()].astype(np.float32))[1]) if over.any() else 0.0
     return width >= WIDE_MM and _thick_length(here, points) >= FINGER_MM
+
+
+def _reaches_deep(covered: Array, at_border: Array) -> bool:
+    """Whether it reaches as far from where it comes in as an arm does, for how wide it is there."""
+    wide = max(cv2.minAreaRect(at_border.astype(np.float32))[1]) + STEP_MM
+    away = np.hypot(*(covered[:, None] - at_border).transpose(2, 0, 1)).min(axis=1)
+    return float(away.max()) + STEP_MM > DEEP * wide
 
 
 def _lies_on(view: View, touched: Array, hides: Hides) -> bool:
