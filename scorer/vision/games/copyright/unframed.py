@@ -26,8 +26,8 @@ SIDE_MM, PART_MM, LEAST_MM2 = 12.0, 5.5, 16.0
 # What is smaller than a cell has strokes no wider: of soft films 1.9 mm, the petals of a printed flower 2.4.
 SMALL_MM, WIDEST_MM = 20.0, 2.2
 # A cloth with so many strokes of that colour is printed with them, and one of its figures may look like a
-# film's corner; a stack is as large as three cells, and shows so much of them.
-PRINTED, LARGE_MM = 12, 30.0
+# film's corner; a stack is as large as three cells each way, and shows so much of them.
+PRINTED, LARGE_MM = 12, (30.0, 12.0)
 STEP_DEG = 7.5
 # Other blues and violets lack light that these inks let through: so much less pure than the known films.
 IMPURE = 0.2
@@ -59,10 +59,10 @@ def _films(strokes: Pixels, purity: Map, least: float) -> Iterator[Array]:
     """The boxes (pixels) of strokes that hang together, look like a film's and have the ink's colour."""
     count, labels, boxes, _ = cv2.connectedComponentsWithStats(cv2.dilate(strokes, np.ones((3, 3), np.uint8)))
     is_printed = (boxes[1:, cv2.CC_STAT_AREA] > LEAST_MM2 / 2 * PX_PER_MM**2).sum() > PRINTED
-    side_mm = LARGE_MM if is_printed else SIDE_MM
+    side_mm, part_mm = LARGE_MM if is_printed else (SIDE_MM, PART_MM)
     for number in range(1, count):
         left, top, wide, high = (int(value) for value in boxes[number][:4])
-        if max(wide, high) < side_mm * PX_PER_MM or min(wide, high) < PART_MM * PX_PER_MM:
+        if max(wide, high) < side_mm * PX_PER_MM or min(wide, high) < part_mm * PX_PER_MM:
             continue
         part = (slice(top, top + high), slice(left, left + wide))
         own = np.where(labels[part] == number, strokes[part], 0).astype(np.uint8)
