@@ -94,6 +94,15 @@ def test_broad_stripes_are_no_pattern() -> None:
     assert _surface(flat).all()
 
 
+def test_a_mat_with_figures_here_and_there_has_no_pattern() -> None:
+    flat = _table()
+    rows, columns = np.mgrid[:SIDE, :SIDE]
+    flat[((rows // 15 + columns // 15) % 2).astype(bool)] = 60
+    flat[40:140, 60:150] = 200
+    flat[190:260, 160:240] = 200
+    assert _surface(flat).all(), "two plain places: which of them would be hidden?"
+
+
 @pytest.mark.parametrize(("wide", "high", "hides"), [(59, 91, False), (72, 91, True), (10, 140, False)])
 def test_only_where_a_card_fits_one_may_be_hidden(wide: int, high: int, hides: bool) -> None:
     flags = np.zeros((SIDE, SIDE), bool)
