@@ -1,4 +1,4 @@
-"""What comes in from the photo's border: an arm reaches far in for its width, a bowl that stands there does not."""
+"""What comes in from the border: an arm reaches far in for its width, a bowl that stands there does not."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorer.vision.unseen.hands import STEP_MM, _reaches_deep
 
 
 def shape(wide_mm: float, deep_mm: float, slant: float = 0.0) -> tuple[Array, Array]:
-    """Points of something that comes in from a border, and those of them at it; sideways by so much per mm."""
+    """Points of something that comes in from a border, and those at it; sideways by so much a millimetre."""
     across, down = np.meshgrid(np.arange(0, wide_mm, STEP_MM), np.arange(0, deep_mm, STEP_MM))
     points = np.stack([(across + slant * down).ravel(), down.ravel()], axis=1)
     return points, points[points[:, 1] < STEP_MM]

@@ -98,8 +98,8 @@ def test_a_mat_with_figures_here_and_there_has_no_pattern() -> None:
     flat = _table()
     rows, columns = np.mgrid[:SIDE, :SIDE]
     flat[((rows // 15 + columns // 15) % 2).astype(bool)] = 60
-    flat[40:140, 60:150] = 200
-    flat[190:260, 160:240] = 200
+    flat[30:140, 50:160] = 200
+    flat[170:280, 150:260] = 200
     assert _surface(flat).all(), "two plain places: which of them would be hidden?"
 
 
