@@ -26,6 +26,7 @@ STEP_MM = 8.0
 ROOM_MM = 260.0  # how far round the pieces it is looked for
 FINGER_MM = 60.0  # so long, and of the colour of skin: a finger
 SKIN = 0.3  # as much of it at least
+PALM = 0.6  # of a palm, of which nothing but skin is in sight
 HAND = 0.12  # of an arm and its sleeve, at least, is the hand
 STRONG, PEN = 0.45, 0.5  # colours so strong, but not of skin, in half of what is furthest from the table's
 WIDE_MM = 16.0  # of it at least lies along the piece that it goes on above
@@ -35,9 +36,9 @@ SLENDER = 2.6  # times as long as wide: no cup, card or phone is
 PEN_MM = 19.0  # as wide seems a pen where the table is judged in blocks; a finger seems 8 mm wider
 VEIL = 0.06  # of white light: so alike are all colours of a reflection
 WHITEST = 0.02  # of a reflection, at least, is wiped out: no skin is
-DEEP = (
-    0.7  # times as far as it is wide at the border an arm reaches in; a bowl or a lid that stands there less
-)
+# Times as far as it is wide at the border an arm reaches in; a bowl or a lid that stands there less. A hand
+# may come in along the border, and must be nearer to a piece to cover anything.
+DEEP, BESIDE_MM = 0.7, 16.0
 THICK_MM = 60.0  # a cup of tea has the colour of skin too, but is wider than a finger
 AT_BORDER_MM = 8.0
 NOT_TABLE = 0.12  # of full light: so far from the table's colour
@@ -64,6 +65,7 @@ def reaching_in(view: View, ground: Ground, hides: Hides = lambda *_: True) -> l
     reach = round(AT_BORDER_MM / STEP_MM)
     edge = np.pad(inside, 1).astype(np.uint8)
     deep = cv2.erode(edge, np.ones((3, 3), np.uint8), iterations=reach)[1:-1, 1:-1] > 0
+    apart = cv2.distanceTransform(free, cv2.DIST_L2, 3) * STEP_MM
     count, labels = cv2.connectedComponents(odd)
     found = []
     for i in range(1, count):
@@ -80,9 +82,10 @@ def reaching_in(view: View, ground: Ground, hides: Hides = lambda *_: True) -> l
         over = (cv2.dilate(here.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0) & (free == 0)
         colours = _own_colours(view, covered, table)
         touched = points[over.ravel()]
+        is_beside = bool(apart[here].min() < BESIDE_MM)
+        is_near = is_beside or _reaches_deep(covered, points[(here & ~deep).ravel()])
         if (_goes_on(over, here, points) and _lies_on(view, touched, hides)) or (
-            _reaches_deep(covered, points[(here & ~deep).ravel()])
-            and _is_hand(here, length, colours, points, white, table)
+            is_near and _is_hand(here, length, colours, points, white, table, is_beside=is_beside)
         ):
             found.append(covered)
     return found
@@ -119,6 +122,8 @@ def _is_hand(
     points: Array,
     white: Callable[[], Array],
     table: Array,
+    *,
+    is_beside: bool,
 ) -> bool:
     """Whether what comes in from the border is an arm, the part of one that is in sight, or a finger."""
     lamp = np.maximum(white() / 255, 0.05)
@@ -131,7 +136,8 @@ def _is_hand(
     if _thickness(here) < THICK_MM:
         is_finger = width > PEN_MM and not _is_pen(lit)
     else:
-        is_finger = length >= IN_PART_MM and is_slender
+        # A palm beside a piece is as wide as it is long.
+        is_finger = (length >= IN_PART_MM and is_slender) or (is_beside and skin > PALM)
     return is_finger and skin > SKIN and not _is_reflection(colours, table)
 
 
