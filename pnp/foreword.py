@@ -63,7 +63,9 @@ def _cutting(game: Game, order: Order, sheets: Sequence[Sheet]) -> list[str]:
     strategies = dict.fromkeys(sheet.strategy for sheet in sheets if sheet.front.cuts_x_mm)
     keys = ["cover.cut", *(f"cover.cut.{strategy}" for strategy in strategies)]
     keys += ["cover.corners"] if order.corners else []
-    keys += ["cover.tokens"] if any(kind.section == "tokens" for kind in game.kinds.values()) else []
+    tokens = [kind for kind in game.kinds.values() if kind.section == "tokens"]
+    sides = order.backs if any(kind.back for kind in tokens) else "none"
+    keys += [f"cover.tokens.{sides}"] if tokens else []
     return [say(key, order.lang) for key in keys]
 
 

@@ -12,7 +12,6 @@ from tests.tools.same_table import same_pieces
 HIDING = [
     ("paper-world", "token_under_card", "score-"),
     ("paper-world", "stacked_tokens", "score-"),
-    ("paper-world", "token_face_down", "score-"),
     ("paper-tales", "die_on_token", "gold-"),
     ("paper-tales", "counter_on_token", "age"),
     ("paper-tales", "stacked_ages", "age"),

@@ -365,7 +365,13 @@ def test_a_newer_export_takes_the_place_of_an_older_one(here: File) -> None:
     (folder / "fronts" / "mine.png").write_bytes(b"a person's own")
     export("paper-world", *SMALL, "scissors-token", out="again")
     names = {file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file()}
-    assert names == {"manifest.json", "fronts/scissors-token-1.png", "mine.txt", "fronts/mine.png"}
+    assert names == {
+        "manifest.json",
+        "fronts/scissors-token-1.png",
+        "backs/scissors-token-1.png",
+        "mine.txt",
+        "fronts/mine.png",
+    }
 
 
 def test_a_doctored_manifest_removes_nothing_else(here: File) -> None:

@@ -162,6 +162,17 @@ def test_plain_tokens_share_their_mark(orchard: Callable[..., Marks]) -> None:
     assert orchard(OAK, ELM) == {"oak#1": (0,), "oak#2": (0,), "elm#1": (1,)}
 
 
+def test_a_back_that_is_the_front_once_more_has_its_mark(orchard: Callable[..., Marks]) -> None:
+    before = orchard(OAK)
+    game = File("cards/orchard/game.yaml")
+    game.write_text(game.read_text().replace("    back: back\n", "    same_back: true\n"))
+    lines = REGISTRY.read_text()
+    assert orchard(OAK) == before and REGISTRY.read_text() == lines, "no number is given away for it"
+    loaded = load_folder(File.cwd() / "cards/orchard")
+    marks = marks_of(loaded, Gallery(loaded, "en"))
+    assert marks["oak#1", "back"] == marks["oak#1", "front"] == before["oak#1"]
+
+
 # A person's own edits of a bundled game, and a game of their own.
 
 

@@ -323,6 +323,19 @@ def test_mixed_backs_share_a_sheet_each_behind_its_own_front() -> None:
     assert_backs_lie_behind(sheets, paper, "long")
 
 
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_few_tokens_share_a_sheet_with_pieces_of_one_side(flip: str) -> None:
+    paper = parse_paper("a4")
+    small, large = (kind(size, size, back="token", name=f"t{size}", shape="disc") for size in (25, 30))
+    deck = [*pieces_of(small, 9, "s"), *pieces_of(large, 1, "l"), *pieces_of(kind(44, 30, name="badge"), 6)]
+    (sheet,) = impose(deck, paper, flip=flip)  # type: ignore[arg-type]
+    assert sheet.back and len(sheet.front.placed) == 16 and len(sheet.back.placed) == 10
+    assert_backs_lie_behind([sheet], paper, flip)
+    folded, plain = sorted(impose(deck, paper, backs="fold"), key=lambda sheet: sheet.front.fold_x_mm or 999)
+    assert len(folded.front.placed) == 20 and len(plain.front.placed) == 6
+    assert_backs_lie_behind([folded], paper, "long")
+
+
 def test_every_page_of_a_deck_has_the_same_grid() -> None:
     sheets = impose(pieces_of(kind(63, 88, back="back"), 40), parse_paper("a4"))
     full = {tuple(box(p) for p in sheet.front.placed) for sheet in sheets[:-1]}

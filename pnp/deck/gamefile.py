@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
-from pnp.deck.fields import Count, Entry, Flag, Millimetres, Slug, Text, Words
+from pnp.deck.fields import Count, Entry, Flag, Millimetres, Slug, Text, Words, wrong
 
 Lang = Literal["en", "fr", "pl"]
 Section = Literal["cards", "tokens", "boards", "aids", "badges", "film", "mats", "sheets"]
@@ -25,8 +25,17 @@ class KindEntry(Entry):
     back: Text | None = Field(
         default=None, description="the layout's face for the back; {field} is filled in"
     )
+    same_back: Flag = Field(
+        default=False, description="the back is the front once more, with the same marks (tokens)"
+    )
     shared_marks: Flag = Field(default=False, description="all copies carry the same marks (plain tokens)")
     section: Section = "cards"
+
+    @model_validator(mode="after")
+    def _has_one_back(self) -> KindEntry:
+        if self.back and self.same_back:
+            raise wrong("has 'back' and 'same_back: true': its back is its front then, leave one of them out")
+        return self
 
 
 class PlayersEntry(Entry):

@@ -115,7 +115,8 @@ def _kind(kind_id: str, entry: KindEntry) -> Kind:
         shape=entry.shape,
         material=entry.material,
         front=entry.front or kind_id,
-        back=entry.back,
+        back=(entry.front or kind_id) if entry.same_back else entry.back,
+        same_back=entry.same_back,
         shared_marks=entry.shared_marks,
         section=entry.section,
     )

@@ -33,6 +33,8 @@ class Kind:
     material: Literal["card", "film", "paper"] = "card"
     front: str = "card"
     back: str | None = None
+    same_back: bool = False
+    """The back is the front once more, with the same marks: a token that cannot lie face down."""
     shared_marks: bool = False
     section: str = "cards"
 
@@ -40,6 +42,10 @@ class Kind:
         """The layout's face for a side; `{field}` in its name is filled from the facts. Raises KeyError."""
         template = self.front if side == "front" else self.back
         return HOLE.sub(lambda hole: str(facts[hole[1]]), template) if template else None
+
+    def shown(self, side: Side) -> Side:
+        """The side whose face and marks are printed on a side."""
+        return "front" if self.same_back else side
 
 
 @dataclass(frozen=True, slots=True)

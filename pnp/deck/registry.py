@@ -78,6 +78,7 @@ class Registry:
         """The numbers on one side of a piece: those it always had at these places, or new ones."""
         if count == 0:
             return ()
+        side = piece.kind.shown(side)
         where = tuple((round(x, 2), round(y, 2), round(size, 2)) for x, y, size in places)
         name = piece.card.id if piece.kind.shared_marks else piece.id
         key = (piece.card.game, name, side, _spelled(piece.facts), where)

@@ -80,6 +80,7 @@ class Sitting:
 
 def sit(piece: Piece, side: Side, lang: str, layout: Layout, *, bleed_mm: float = 0) -> Sitting | None:
     """A side of a piece ready to be drawn, or nothing if that side is blank."""
+    side = piece.kind.shown(side)
     name = piece.kind.face_name(side, piece.facts)
     if name is None:
         return None

@@ -30,21 +30,35 @@ def impose(
     """All pieces on sheets: each size in one grid that is the same on every page of it."""
     sheets: list[Sheet] = []
     small: list[Piece] = []
+    folded_small: list[Piece] = []
     for group in _groups(pieces):
-        two_sided = backs != "none" and group[0].kind.back is not None
-        grid = _grid(group, paper, strategy, two_sided and backs == "fold")
-        few = not two_sided and len(group) * 2 <= grid.per_page
-        if few and fits_shelf(group[0].kind, paper):
-            small += group
+        kind = group[0].kind
+        two_sided = backs != "none" and kind.back is not None
+        folded = two_sided and backs == "fold"
+        grid = _grid(group, paper, strategy, folded)
+        # Cards with backs keep the grid that is cut as a stack; discs are cut one by one anyway.
+        few = len(group) * 2 <= grid.per_page and (not two_sided or kind.shape == "disc")
+        if few and fits_shelf(kind, paper, half=folded):
+            (folded_small if folded else small).extend(group)
             continue
         for start in range(0, len(group), grid.per_page):
             page = group[start : start + grid.per_page]
             sheets.append(_sheet(page, grid, paper, backs if two_sided else "none", flip))
-    sheets += [
-        Sheet(Page(placed), None, "bleed", material, _kinds(placed))
-        for material, placed in fill_shelves(small, paper)
-    ]
+    sheets += [_shelf(*page, paper, "fold", flip) for page in fill_shelves(folded_small, paper, half=True)]
+    sheets += [_shelf(*page, paper, backs, flip) for page in fill_shelves(small, paper)]
     return [_shifted(sheet, offset_mm) for sheet in sheets]
+
+
+def _shelf(material: str, front: tuple[Placed, ...], paper: Paper, backs: Backs, flip: Flip) -> Sheet:
+    """A sheet of few pieces; behind those with two sides, their backs."""
+    reach: Edges = (BACK_BLEED_MM,) * 4
+    turn_over: Flip = "long" if backs == "fold" else flip
+    two_sided = [p for p in front if backs != "none" and p.piece.kind.back is not None]
+    behind = tuple(_behind(placed, reach, paper, turn_over) for placed in two_sided)
+    if behind and backs == "fold":
+        both = Page(front + behind, fold_x_mm=paper.width_mm / 2)
+        return Sheet(both, None, "bleed", material, _kinds(front))
+    return Sheet(Page(front), Page(behind) if behind else None, "bleed", material, _kinds(front))
 
 
 def _groups(pieces: Iterable[Piece]) -> list[list[Piece]]:

@@ -45,7 +45,7 @@ def _picked(tokens: Sequence[Laid], rng: np.random.Generator) -> Laid:
     return tokens[int(rng.integers(len(tokens)))]
 
 
-def _moved(scene: Scene, token: Laid, new: Laid) -> None:
+def _moved(scene: Scene, token: Laid, new: Laid | Thing) -> None:
     scene.items = [new if item is token else item for item in scene.items]
 
 
@@ -83,12 +83,21 @@ def stacked_ages(game: str, seed: int, difficulty: Difficulty) -> list[Shot]:
 
 
 def token_face_down(game: str, seed: int, difficulty: Difficulty) -> list[Shot]:
-    """A token beside a layout shows its blank back."""
+    """A token of an older printing beside a layout shows its blank back."""
     scene, truth, tokens, rng = _table(3, game, seed, difficulty, BESIDE[game])
     token = _picked(tokens, rng)
-    _moved(scene, token, replace(token, side="back"))
+    camera = _camera(game, difficulty, rng, scene)
+    _moved(scene, token, replace(_disc(token.size[0], (255, 255, 255)), x=token.x, y=token.y))
     note = (f"{token.piece} shows its back",)
-    return [take(scene, _camera(game, difficulty, rng, scene), truth, difficulty, seed, note, "doubt")]
+    return [take(scene, camera, truth, difficulty, seed, note, "doubt")]
+
+
+def token_turned_over(game: str, seed: int, difficulty: Difficulty) -> list[Shot]:
+    """All tokens beside a layout show their backs, which are their fronts once more."""
+    scene, truth, tokens, rng = _table(3, game, seed, difficulty, BESIDE[game])
+    for token in tokens:
+        _moved(scene, token, replace(token, side="back"))
+    return [take(scene, _camera(game, difficulty, rng, scene), truth, difficulty, seed)]
 
 
 def die_on_token(game: str, seed: int, difficulty: Difficulty) -> list[Shot]:
@@ -107,17 +116,21 @@ def counter_on_token(game: str, seed: int, difficulty: Difficulty) -> list[Shot]
     token = _picked(tokens, rng)
     camera = _camera(game, difficulty, rng, scene)
     x, y = (token.x + float(rng.normal(0, 1)), token.y + float(rng.normal(0, 1)))
-    scene.add(replace(_counter(rng), x=x, y=y))
+    scene.add(replace(counter(rng), x=x, y=y))
     return [take(scene, camera, truth, difficulty, seed, (f"a counter on {token.piece}",), "doubt")]
 
 
-def _counter(rng: np.random.Generator) -> Thing:
-    side = round(COUNTER_MM * PX)
-    picture: Pixels = np.zeros((side, side, 4), np.uint8)
+def counter(rng: np.random.Generator) -> Thing:
+    """A counter of another game, smaller than a token and as large as its mark."""
     colours: list[Colour] = [(60, 90, 170), (190, 40, 44), (240, 238, 232), (40, 40, 46)]
-    colour = (*colours[int(rng.integers(len(colours)))], 255)
-    cv2.circle(picture, (side // 2, side // 2), side // 2 - 1, colour, -1, cv2.LINE_AA)
-    return Thing(picture, PX, lift=2.0, shadow=0.4)
+    return replace(_disc(COUNTER_MM, colours[int(rng.integers(len(colours)))]), lift=2.0, shadow=0.4)
+
+
+def _disc(wide_mm: float, colour: Colour) -> Thing:
+    side = round(wide_mm * PX)
+    picture: Pixels = np.zeros((side, side, 4), np.uint8)
+    cv2.circle(picture, (side // 2, side // 2), side // 2 - 1, (*colour, 255), -1, cv2.LINE_AA)
+    return Thing(picture, PX, lift=CARD_MM)
 
 
 def _photographed(
@@ -169,6 +182,7 @@ def smeared_token(game: str, seed: int, difficulty: Difficulty) -> list[Shot]:
 _BOTH: tuple[Case, ...] = (
     stacked_tokens,
     token_face_down,
+    token_turned_over,
     die_on_token,
     counter_on_token,
     soft_spot,
