@@ -10,6 +10,7 @@ from tests.camera import tables_copyright, tables_paper_tales, tables_paper_worl
 from tests.camera.covered import COVERED
 from tests.camera.difficulty import DIFFICULTIES, Difficulty
 from tests.camera.half_hidden import HALF_HIDDEN
+from tests.camera.hidden_on_mats import HIDDEN_ON_MATS
 from tests.camera.lost_layouts import LOST
 from tests.camera.shot import Shot
 from tests.camera.special import CASES, ONLY, Case
@@ -23,7 +24,7 @@ TAKERS: dict[str, Callable[[int, Difficulty], Shot]] = {
     "paper-tales": tables_paper_tales.shot,
 }
 
-MORE = (ONLY, TEMPTING, UNREADABLE, COVERED, HALF_HIDDEN, LOST)
+MORE = (ONLY, TEMPTING, UNREADABLE, COVERED, HALF_HIDDEN, LOST, HIDDEN_ON_MATS)
 
 
 def shots(game: str, difficulty: Difficulty, seeds: Iterable[int]) -> Iterator[Shot]:

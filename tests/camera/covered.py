@@ -16,6 +16,7 @@ from tests.camera.shot import Shot, sized, take
 
 Case = Callable[[str, int, Difficulty], list[Shot]]
 TOKENS = {"paper-world": "score-token", "paper-tales": "gold-token"}
+BELOW = ("mat", "building-mat", "board")
 CARDS = ("landscape", "start", "unit", "building", "card")
 COINS: tuple[tuple[float, Colour], ...] = (
     (19.8, (200, 160, 70)),
@@ -34,7 +35,7 @@ def token_under_card(game: str, seed: int, difficulty: Difficulty) -> list[Shot]
         if tokens:
             break
     token = tokens[int(rng.integers(len(tokens)))]
-    below = [item for item in scene.laid if item.kind.id == "mat"]
+    below = [item for item in scene.laid if item.kind.id in BELOW]
     above = [item for item in scene.laid if item is not token and item not in below]
     cards = [item for item in above if item.kind.id in CARDS[:3]]
     spots = [replace(token, x=x, y=y) for card in cards for x, y in _at_edges(card, rng)]

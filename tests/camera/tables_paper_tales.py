@@ -14,8 +14,10 @@ from tests.camera.difficulty import DIALS, Dial, Difficulty, a_ground
 from tests.camera.scene import CARD_MM, Laid, Scene
 from tests.camera.seats import around, badge, extent, quarter, used
 from tests.camera.shot import Shot, snap
+from tests.camera.tales_boards import beyond, board, on_a_mat
 
 GAME = "paper-tales"
+WITH_MATS, WITH_BOARD = 0.3, 0.3  # of tables
 MODULE_MM = 1.4
 COLOURS = ("red", "blue", "green", "yellow", "violet")
 BUILDINGS = ("town", "tavern", "mine", "temple", "barracks")
@@ -30,12 +32,17 @@ def table(
     players: int | None = None,
     line: str | None = None,
     one_row: bool = False,
+    boards: bool | None = None,
 ) -> tuple[Scene, dict[str, Any]]:
     """Kingdoms before the war phase, and the table file that says the same.
 
     `line` is what parts front from back: "strip", "mat", "badge" (nothing, but a badge lies there) or "none".
+    `boards` says whether building mats and the score board lie there; if left out, each does on some tables.
     """
-    rng = np.random.default_rng((21, seed))
+    rng, below = np.random.default_rng((21, seed)), np.random.default_rng((22, seed))
+    mats, with_board = (
+        below.random() < share if boards is None else boards for share in (WITH_MATS, WITH_BOARD)
+    )
     dial = DIALS[difficulty]
     count = players or int(rng.choice([1, 1, 2, 2, 3, 4]))
     kind = line or str(rng.choice(["strip", "mat", "badge", "none"], p=[0.55, 0.25, 0.12, 0.08]))
@@ -48,14 +55,16 @@ def table(
     colours = [str(colour) for colour in rng.permutation(COLOURS)[:count]]
     layouts, seats = [], []
     for i, colour in enumerate(colours):
-        laid, seat = _kingdom(i, colour, kind, units, tokens, dial, rng, one_row)
+        laid, seat = _kingdom(i, colour, kind, units, tokens, dial, rng, one_row, below if mats else None)
         layouts.append(laid)
         named = kind != "none"
         seats.append({"name": colour if named else f"player {i + 1}", **seat})
-    groups, clear = around(
-        layouts, rng, centre=(220.0, 210.0) if count > 1 and rng.random() < 0.4 else (120.0, 40.0)
-    )
-    if clear and count > 1 and rng.random() < 0.3:
+    wide = (220.0, 210.0) if count > 1 and rng.random() < 0.4 else (120.0, 40.0)
+    groups, clear = around(layouts, rng, centre=(230.0, 200.0) if with_board else wide)
+    if with_board:
+        everything = [piece for group in groups for piece in group]
+        scene.add(*board(colours, *(clear or beyond(everything, below)), below))
+    elif clear and count > 1 and rng.random() < 0.3:
         scene.add(Laid(GAME, "time-pawn#1", x=clear[0], y=clear[1], turn_deg=float(rng.uniform(0, 360))))
     for group in groups:
         scene.add(*group)
@@ -72,8 +81,9 @@ def _kingdom(
     dial: Dial,
     rng: np.random.Generator,
     one_row: bool,
+    mats: np.random.Generator | None,
 ) -> tuple[list[Laid], dict[str, Any]]:
-    """One kingdom about (0, 0), as its player sees it."""
+    """One kingdom about (0, 0), as its player sees it; its buildings on a mat if chance comes for that."""
     buildings, truth_buildings = _buildings(player, dial, rng)
     fifth = any(building["level"] == 2 for building in truth_buildings)
     places = _places(kind, fifth, dial, rng)
@@ -107,6 +117,8 @@ def _kingdom(
             truth[row].append({"unit": unit.piece.partition("#")[0], **({"age": age} if age else {})})
     left, top, right, bottom = extent(laid)
     beside = _beside(buildings, (left, top, right, bottom), rng)
+    if mats is not None:
+        beside = on_a_mat(buildings, colour, (left, top, right, bottom), player, mats)
     gold, truth["gold"] = _gold(player, tokens, (left, bottom), rng)
     extra = [badge(GAME, colour, left - 40, bottom - 30, player, rng)] if kind == "badge" else []
     return laid + above + beside + gold + extra, truth

@@ -11,6 +11,7 @@ from scorer.vision.pieces.looks import INKS, Ink, looks_of, printed_in
 from scorer.vision.pieces.see import Seen, View
 from scorer.vision.pieces.witness import likeness
 
+LARGEST_MM = 100.0  # what is larger each way is a mat or a board
 ENOUGH = 8  # pieces that are asked
 USUAL = 0.9  # true faces are nearly always as alike: no other ink needs a look
 CLEARLY = 0.06  # another ink must fit better by this much
@@ -30,8 +31,9 @@ def ink_of(views: Sequence[View], game_id: str) -> Ink:
 
 
 def _can_be_asked(seen: Seen, game_id: str) -> bool:
-    """Whole cards only: a token's face is mostly its mark."""
-    return seen.certain and seen.printing.game == game_id and len(seen.slots) > 1
+    """Whole cards only: a token's face is mostly its mark, and a mat is covered by what lies on it."""
+    whole = len(seen.slots) > 1 and min(seen.printing.size) < LARGEST_MM
+    return seen.certain and seen.printing.game == game_id and whole
 
 
 def _alike(pieces: Sequence[tuple[View, Seen]], game_id: str, ink: Ink) -> float:

@@ -18,7 +18,7 @@ NEAR_MM = 14.0
 # A landscape of three rows and columns cannot go on: it is doubted only where the photo cuts it.
 TOUCHING_MM = 3.0
 FULL = 3
-FRONT_LINE = "front line"  # nothing follows a front line or a mat at its ends
+ENDS = ("front line", "building-mat")  # nothing follows a front line or a mat at its ends
 STRIP = "front-line"  # before and behind a strip there is a row, as near as cards are to each other
 _CELL = re.compile(r"row (\d+), column (\d+)")
 SIDES = ("left", "top", "right", "bottom")
@@ -31,7 +31,7 @@ def cut_off(views: Sequence[View], spots: Sequence[Spot]) -> list[Doubt]:
     for spot in spots:
         if spot.player is None or spot.piece is None:
             continue
-        near = TOUCHING_MM if spot.player in full or spot.place == FRONT_LINE else NEAR_MM
+        near = TOUCHING_MM if spot.player in full or spot.place in ENDS else NEAR_MM
         view = views[spot.photo]
         for side in _reached(view, reach_of(view, spot), near):
             if not _goes_on_elsewhere(views, spot, near):

@@ -9,7 +9,8 @@ import numpy as np
 
 from scorer.vision.games.paper_tales.faces import GAME
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
-from scorer.vision.games.paper_tales.on_mat import on_mat
+from scorer.vision.games.paper_tales.on_board import on_boards
+from scorer.vision.games.paper_tales.on_mat import on_mats
 from scorer.vision.games.paper_tales.on_unit import TOKEN_BOX, hidden_token
 from scorer.vision.games.paper_tales.scene import Hidden, Scene
 from scorer.vision.geometry.plane import Array
@@ -27,7 +28,8 @@ MISSING_MARKS = 2  # so many cards of a kingdom with only one mark read, and a t
 
 def unread_round(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
     """What may lie on a kingdom's units, on its mat or beside it, beyond what was read."""
-    yield from on_mat(kingdom, scene)
+    yield from on_mats(kingdom, scene)
+    yield from on_boards(kingdom, scene)
     yield from _on_units(kingdom, scene)
     yield from _seals(kingdom, scene)
     missing = sum(len(piece.marks) < len(piece.printing.places) for piece in kingdom.pieces)

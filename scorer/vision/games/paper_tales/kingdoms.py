@@ -17,6 +17,8 @@ from scorer.vision.pieces.tabletop import Tabletop
 
 WIDE_MM, HIGH_MM = 63.0, 88.0
 ANCHORS = ("front-line", "mat")
+BUILDING_MAT, BOARD = "building-mat", "board"
+BELOW = (*ANCHORS, BUILDING_MAT, BOARD)  # what other pieces are laid on
 # From the middle of a front line or a mat to the middle of its units: as far as hands lay them.
 ANCHOR_SIDE_MM, ANCHOR_AWAY_MM = 128.0, 135.0
 # Without one, units nearer than this from edge to edge, looking the same way, are one kingdom.
@@ -35,6 +37,7 @@ class Kingdom:
     anchor: Seen | None = None
     units: list[Seen] = field(default_factory=list)
     buildings: list[Seen] = field(default_factory=list)
+    building_mats: list[Seen] = field(default_factory=list)
     gold: list[Seen] = field(default_factory=list)
     owner: str | None = None
     doubts: list[tuple[str, str, tuple[str, ...]]] = field(default_factory=list)
@@ -43,7 +46,7 @@ class Kingdom:
     @property
     def pieces(self) -> tuple[Seen, ...]:
         """All that shows where the kingdom is; gold rolls about and does not."""
-        return (*([self.anchor] if self.anchor else []), *self.units, *self.buildings)
+        return (*([self.anchor] if self.anchor else []), *self.units, *self.buildings, *self.building_mats)
 
     @property
     def layout(self) -> Layout:

@@ -1,60 +1,103 @@
-"""What lies on a kingdom's mat and nobody read: the mat's own face is not in sight there."""
+"""What lies on a mat or the score board and nobody read: its own face is not in sight there."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from scorer.vision.games.paper_tales.beside import gold_colours
-from scorer.vision.games.paper_tales.faces import GAME, unit_faces
+from scorer.vision.games.paper_tales.faces import GAME, building_faces, unit_faces
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM, Kingdom
 from scorer.vision.games.paper_tales.on_unit import COVERING, TOKEN_BOX, drawn, known_places, tokens_on
 from scorer.vision.games.paper_tales.scene import Hidden, Scene
+from scorer.vision.geometry.plane import Array
+from scorer.vision.photo import WIPED_OUT, Pixels
 from scorer.vision.pieces.groups import contains
-from scorer.vision.pieces.looks import close_looks_of
-from scorer.vision.pieces.own_face import OFF, own_face
+from scorer.vision.pieces.looks import Look, close_looks_of
+from scorer.vision.pieces.own_face import OFF, PAPER, own_face
+from scorer.vision.pieces.see import Seen
+from scorer.vision.pixels.channels import darkest
 from scorer.vision.table.empty import OPTIONS
 
-# The places of a mat, from its corner. Empty ones show the mat's own face but for specks; half in glare, they
-# still show no card.
-PLACES = {"front": ((2, 1), (67, 1), (132, 1)), "back": ((34.5, 108), (99.5, 108))}
-# The owner's animal, round and as large as a token.
-EMBLEMS = tuple(
-    np.array([x, 150.0]) + 15.0 * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) for x in (17.0, 179.0)
-)
+# Empty places of a mat show its own face but for specks; half in glare, they still show no card.
 COVERED, FAINTLY, LEAST_SEEN = 0.2, 0.022, 0.5
+# White paper on a white mat: what is printed there is mostly white, or as if a veil of light hid so much.
+VEIL, MOST = 0.6, 0.5
+_SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
 
-def on_mat(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
-    """What lies on a mat and was not read: in the place of a unit, or a token."""
-    mat = kingdom.anchor
-    if mat is None or mat.kind != "mat" or mat.pose is None:
-        return
+@dataclass(frozen=True, slots=True, eq=False)
+class Kind:
+    """A kind of mat: where cards lie on it, from its corner, and what it shows that is like a token (mm)."""
+
+    size: tuple[float, float]
+    """Of a card on it."""
+    places: dict[str, tuple[tuple[float, float], ...]]
+    emblems: tuple[Array, ...] = ()
+
+
+KINGDOM_MAT = Kind(
+    (WIDE_MM, HIGH_MM),
+    {"front": ((2, 1), (67, 1), (132, 1)), "back": ((34.5, 108), (99.5, 108))},
+    # The owner's animal, round and as large as a token.
+    tuple(np.array([x, 150.0]) + 15.0 * _SQUARE for x in (17.0, 179.0)),
+)
+BUILDING_MAT = Kind((HIGH_MM, WIDE_MM), {"buildings": ((1.5, 1.5), (106.5, 1.5), (1.5, 69.5), (106.5, 69.5))})
+
+
+def on_mats(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
+    """What lies on a kingdom's mats and was not read: in the place of a card, or a token."""
+    if kingdom.anchor is not None and kingdom.anchor.kind == "mat":
+        yield from _on_mat(kingdom.anchor, KINGDOM_MAT, kingdom.units, scene)
+    for mat in kingdom.building_mats:
+        yield from _on_mat(mat, BUILDING_MAT, kingdom.buildings, scene)
+
+
+def _on_mat(mat: Seen, kind: Kind, cards: list[Seen], scene: Scene) -> Iterator[Hidden]:
     patch, look = scene.patch(mat.corners, 1.0), close_looks_of(GAME).get((mat.piece, "front"))
-    if patch is None or look is None:
+    if patch is None or look is None or mat.pose is None:
         return
     known = scene.known_on(mat)
+    wide, high = kind.size
+    box = np.array([(0, 0), (wide, 0), (wide, high), (0, high)])
+    free = {
+        place: row
+        for row, places in kind.places.items()
+        for place in places
+        if not any(contains(card.corners, mat.pose.apply(box + place).mean(axis=0)) for card in cards)
+    }
+    for x, y in _covered(patch, look, known, [box + place for place in free]):
+        part = patch[int(y) : int(y + high), int(x) : int(x + wide)]
+        faces = unit_faces() if wide < high else building_faces()
+        options = tuple(name for name, _ in faces.ranked(part)[:OPTIONS])
+        yield Hidden(free[x, y], "hidden-place", mat.pose.apply(box + np.array([x, y])), options)
+    for reason, place in tokens_on(patch, look, [*known, *kind.emblems], gold_colours()):
+        if reason == COVERING:  # a mat is white, so nearly all glare on it might hide one
+            yield Hidden("gold", "unread-mark", mat.pose.apply(place + TOKEN_BOX))
+
+
+def _covered(
+    patch: Pixels, look: Look, known: list[Array], boxes: list[Array]
+) -> Iterator[tuple[float, float]]:
+    """The corners of those boxes (mm) in which the mat's own face is not in sight."""
     taken = known_places(known, look.shape[:2])
     face = own_face(patch, look, taken, np.zeros_like(taken))
     if face is None:
         return
     strange = face.clear & (face.off > OFF)
-    for row, places in PLACES.items():
-        for x, y in places:
-            box = np.array([(x, y), (x + WIDE_MM, y), (x + WIDE_MM, y + HIGH_MM), (x, y + HIGH_MM)])
-            corners = mat.pose.apply(box)
-            if any(contains(unit.corners, corners.mean(axis=0)) for unit in kingdom.units):
-                continue
-            inner = drawn([box], look.shape[:2]) & ~taken
-            if inner.any() and (
-                strange[inner].mean() > COVERED
-                or np.median(face.off[inner]) > FAINTLY
-                or face.clear[inner].mean() < LEAST_SEEN
-            ):
-                part = patch[int(y) : int(y + HIGH_MM), int(x) : int(x + WIDE_MM)]
-                options = tuple(name for name, _ in unit_faces().ranked(part)[:OPTIONS])
-                yield Hidden(row, "hidden-place", corners, options)
-    for reason, place in tokens_on(patch, look, [*known, *EMBLEMS], gold_colours()):
-        if reason == COVERING:  # a mat is white, so nearly all glare on it might hide one
-            yield Hidden("gold", "unread-mark", mat.pose.apply(place + TOKEN_BOX))
+    printed = look.min(axis=2) < PAPER * 255
+    seen = cv2.resize(darkest(patch), look.shape[1::-1], interpolation=cv2.INTER_AREA)
+    pale = (face.veil > VEIL) | (~face.clear & (np.asarray(seen) >= WIPED_OUT))
+    for box in boxes:
+        inner = drawn([box], look.shape[:2]) & ~taken
+        if inner.any() and (
+            strange[inner].mean() > COVERED
+            or np.median(face.off[inner]) > FAINTLY
+            or face.clear[inner].mean() < LEAST_SEEN
+            or pale[inner & printed].mean() > MOST
+        ):
+            x, y = box[0].tolist()
+            yield x, y

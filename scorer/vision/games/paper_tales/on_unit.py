@@ -65,18 +65,34 @@ def tokens_on(
     patch: Pixels, look: Look, known: Sequence[Array], colours: Sequence[Floats], words: Flags | None = None
 ) -> Iterator[tuple[str, Array]]:
     """The same for any card or mat, its close look, and tokens with rims of these colours."""
+    discs = _discs(patch, look, known, colours, words)
+    for reason, where in discs.found() if discs else ():
+        if where.any():
+            yield reason, _first(where)
+
+
+def covered_on(patch: Pixels, look: Look, known: Sequence[Array], colours: Sequence[Floats]) -> Flags:
+    """About which places of a look something as large as a token covers all."""
+    discs = _discs(patch, look, known, colours, None)
+    return discs.covered() & discs.inner if discs else np.zeros(look.shape[:2], bool)
+
+
+def _first(where: Flags) -> Array:
+    row, column = np.argwhere(where)[0]
+    return np.asarray((np.array([column, row]) + 0.5) * CLOSE_MM)
+
+
+def _discs(
+    patch: Pixels, look: Look, known: Sequence[Array], colours: Sequence[Floats], words: Flags | None
+) -> _Discs | None:
     taken = known_places(known, look.shape[:2])
     face = own_face(patch, look, taken, np.zeros_like(taken) if words is None else words)
     if face is None:
-        return
+        return None
     # Words and marks have outlines of their own, also marks that were not read; and a mat has many.
     plain = np.zeros_like(taken) if words is None else ~words & ~_unit_marks(taken.shape)
     plain[round(LONG_TEXT_MM / CLOSE_MM) :] = False
-    discs = _Discs(face, ~taken, _white(patch, look.shape[:2]), colours, plain)
-    for reason, where in discs.found():
-        if where.any():
-            row, column = np.argwhere(where)[0]
-            yield reason, (np.array([column, row]) + 0.5) * CLOSE_MM
+    return _Discs(face, ~taken, _white(patch, look.shape[:2]), colours, plain)
 
 
 class _Discs:
@@ -100,6 +116,10 @@ class _Discs:
         self.rim_off = _about(np.where(clear, np.minimum(face.off, MOST_OFF) ** 2, 0), rim)
         self.token_off = self._off_token(face, clear, rim, colours)
 
+    def covered(self) -> Flags:
+        """About which places something covers most of a token's disc, and much of its rim."""
+        return np.asarray((self.off > COVERED * self.open) & (self.strange_rim > RIM_COVERED * self.rim))
+
     def found(self) -> Iterator[tuple[str, Flags]]:
         """Reasons to doubt, and the places for which each holds."""
         rim_mm2 = self.rim * np.pi * WITHIN_MM**2 / self.whole
@@ -108,11 +128,10 @@ class _Discs:
         strange = self.strange_rim > LEAST_STRANGE * self.rim
         yield COVERING, self.inner & (rim_mm2 > LEAST_RIM_MM2) & off_face & strange & like_token
         mostly_open = self.inner & (self.open > OPEN * self.whole)
-        covered = (self.off > COVERED * self.open) & (self.strange_rim > RIM_COVERED * self.rim)
         partly = (self.off > PARTLY * self.open) & (self.strange_rim > RIM_PARTLY * self.rim)
         by_itself = self.strange_beyond < BEYOND * self.beyond
         by_itself &= self.token_off < SOFT_OFF**2 * self.rim
-        yield COVERING, mostly_open & (covered | (partly & by_itself))
+        yield COVERING, mostly_open & (self.covered() | (partly & by_itself))
         outlined = (self.sudden > OUTLINED * self.open) & (self.strange_rim > RIM_OUTLINED * self.rim)
         yield COVERING, mostly_open & outlined & self.no_glare
         maybe = self.token_off < TOKEN_LIKE_IN_GLARE * self.rim_off

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from scorer.score import Doubt
 from scorer.vision.games.paper_tales.kingdoms import CLEARLY, TURNED_DEG, Kingdom
-from scorer.vision.pieces.groups import apart_deg
+from scorer.vision.pieces.groups import apart_deg, contains
 from scorer.vision.pieces.see import Seen
 
 BADGE_MM = 220.0  # a badge further away names nobody
@@ -28,20 +28,55 @@ def named_by_badges(kingdoms: Sequence[Kingdom], badges: Sequence[Seen]) -> None
             taken.add(colour)
 
 
-def with_buildings(kingdoms: Sequence[Kingdom], buildings: Sequence[Seen]) -> list[Doubt]:
-    """Each building to the nearest kingdom that looks its way; the nearest first, for rows of them."""
+def with_buildings(
+    kingdoms: Sequence[Kingdom], buildings: Sequence[Seen], mats: Sequence[Seen] = ()
+) -> list[Doubt]:
+    """Each building to the kingdom whose mat it lies on, else to the nearest one that looks its way."""
     doubts = []
     left = list(buildings)
-    while left and kingdoms:
+    for mat in mats if kingdoms else ():
+        own = [building for building in left if contains(mat.corners, building.centre)]
+        left = [building for building in left if building not in own]
+        _with_mat(kingdoms, mat, own)
+    while left and kingdoms:  # the nearest first, for rows of them
         ranked = [(_ranked(kingdoms, building), building) for building in left]
         (nearest, *others), building = min(ranked, key=lambda pair: pair[0][0][0])
         left.remove(building)
         far, k = nearest
         kingdoms[k].buildings.append(building)
-        if others and others[0][0] < far * CLEARLY + 8:
+        if others and _is_near(others[0][0], far):
             kingdoms[k].doubts.append(("buildings", "whose-building", (building.card,)))
     doubts += [Doubt(None, "buildings", "whose-building", (building.card,)) for building in left]
     return doubts
+
+
+def _with_mat(kingdoms: Sequence[Kingdom], mat: Seen, buildings: Sequence[Seen]) -> None:
+    """A building mat and what lies on it to the kingdom of its colour, unless it clearly lies by another.
+
+    Where nobody has that colour, it is the nearest one's, and names it.
+    """
+    colour = str(mat.printing.facts["colour"])
+    ranked = _ranked(kingdoms, mat)
+    far, nearest = ranked[0]
+    own = next(((reach, i) for reach, i in ranked if kingdoms[i].owner == colour), None)
+    if own is not None:
+        owner = kingdoms[own[1]]
+        sure = _is_near(own[0], far)
+    else:
+        owner = kingdoms[nearest]
+        alone = not any(_is_near(reach, far) for reach, _ in ranked[1:])
+        sure = owner.owner is None and alone and far < BADGE_MM
+        owner.owner = colour if sure else owner.owner
+    owner.building_mats.append(mat)
+    owner.buildings += buildings
+    if buildings and not sure:
+        cards = tuple(building.card for building in buildings)
+        owner.doubts.append(("buildings", "whose-building", cards))
+
+
+def _is_near(other: float, nearest: float) -> bool:
+    """Whether something lies hardly further from another kingdom than from the nearest."""
+    return other < nearest * CLEARLY + 8
 
 
 def _ranked(kingdoms: Sequence[Kingdom], building: Seen) -> list[tuple[float, int]]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.deck.model import Game
 from scorer.score import Doubt
-from scorer.vision.games.paper_tales.kingdoms import Kingdom
+from scorer.vision.games.paper_tales.kingdoms import BUILDING_MAT, Kingdom
 from scorer.vision.games.paper_tales.rows import in_order, rows
 from scorer.vision.games.paper_tales.tokens import Aged
 from scorer.vision.pieces.looks import looks_of
@@ -38,6 +38,8 @@ class Player:
         for token in kingdom.gold:
             player["gold"] += int(token.printing.facts["value"])
             self._certain(token, name, "gold")
+        for mat in kingdom.building_mats:
+            self._certain(mat, name, BUILDING_MAT)
         if kingdom.anchor:
             self._certain(kingdom.anchor, name, "front line")
             if not kingdom.units:

@@ -10,7 +10,7 @@ from pnp.deck.model import Game
 from scorer.score import Doubt
 from scorer.vision.games.paper_tales.glare import unread_round
 from scorer.vision.games.paper_tales.hidden import hidden_round
-from scorer.vision.games.paper_tales.kingdoms import Kingdom, kingdoms_on
+from scorer.vision.games.paper_tales.kingdoms import BOARD, BUILDING_MAT, Kingdom, kingdoms_on
 from scorer.vision.games.paper_tales.lost_kingdoms import lost_kingdoms
 from scorer.vision.games.paper_tales.moments import gone
 from scorer.vision.games.paper_tales.owners import named_by_badges, with_buildings
@@ -35,7 +35,10 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
     for number, table in enumerate(tables):
         here = kingdoms_on(table, number)
         named_by_badges(here, [piece for piece in table.seen if piece.kind == "badge"])
-        doubts += with_buildings(here, [piece for piece in table.seen if piece.kind == "building"])
+        buildings, mats = (
+            [piece for piece in table.seen if piece.kind == kind] for kind in ("building", BUILDING_MAT)
+        )
+        doubts += with_buildings(here, buildings, mats)
         kingdoms += here
         doubts += [
             Doubt(None, piece.card, "piece-moved", (), {"piece": piece.piece}) for piece in table.moved
@@ -88,7 +91,7 @@ class _Reader:
             told = ages([piece for piece in table.seen if piece.kind == "age-token"], units)
             aged += told
             common = [one.token for one in told if one.unit is None]
-            common += [piece for piece in table.seen if piece.kind == "board"]
+            common += [piece for piece in table.seen if piece.kind == BOARD]
             supply, doubtful = share_gold([p for p in table.seen if p.kind == "gold-token"], here, common)
             self.spots += [spot_of(token, None, "supply", 1.0) for token in supply]
             for kingdom in here:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from scorer.vision.games.paper_tales.kingdoms import ANCHORS
+from scorer.vision.games.paper_tales.kingdoms import BELOW
 from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import Pixels
 from scorer.vision.pieces.see import Seen, View, mark_corners
@@ -67,7 +67,7 @@ class Scene:
         known = [_grown(corners, 0.1 * max(np.ptp(corners, axis=0))) for corners in marks]
         for piece in self.table.seen:
             reach = sum(math.hypot(*one.printing.size) for one in (piece, card)) / 2
-            below = piece is card or (piece.kind in ANCHORS and card.kind not in ANCHORS)
+            below = piece is card or (piece.kind in BELOW and card.kind not in BELOW)
             if not below and math.dist(piece.middle, card.middle) < reach:
                 known.append(_grown(on_piece(card, outline(piece)), SHADOW_MM))
         return known
