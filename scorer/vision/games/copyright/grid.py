@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, Literal
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from scorer.vision.games.copyright.film import Sheet
@@ -68,20 +69,19 @@ class Lines:
         """How much violet there is at the most where no line is."""
         return float(np.clip(TIMES * self.noise, *NO_LINE))
 
-    def film(self, top: int, left: int) -> tuple[Values, int]:
-        """The edges that show of a film whose first cell is there, faintest first.
+    @property
+    def films(self) -> tuple[Values, NDArray[np.intp]]:
+        """Of a film whose first cell is there (top, left) the 24 edges, faintest first; those that do not
+        show are nan, at the end.
 
         And how many of the seven edges along that side of it which shows the fewest.
         """
-        edges = self.edges_of(top, left)
-        a, d = ~np.isnan(edges[:12].reshape(4, 3)), ~np.isnan(edges[12:].reshape(3, 4))
-        sides = ((a[0], d[0]), (a[-1], d[-1]), (a[:, 0], d[:, 0]), (a[:, -1], d[:, -1]))
-        return np.sort(edges[~np.isnan(edges)]), min(int(one.sum() + other.sum()) for one, other in sides)
-
-    def edges_of(self, top: int, left: int) -> Values:
-        """All 24 edges of a film whose first cell is there."""
-        across, down = self.across[top : top + 4, left : left + 3], self.down[top : top + 3, left : left + 4]
-        return np.concatenate([across.ravel(), down.ravel()])
+        a, d = sliding_window_view(self.across, (4, 3)), sliding_window_view(self.down, (3, 4))
+        edges = np.concatenate([a.reshape(*a.shape[:2], -1), d.reshape(*d.shape[:2], -1)], axis=-1)
+        a, d = ~np.isnan(a), ~np.isnan(d)
+        ends = [a[..., k, :].sum(axis=-1) + d[..., k, :].sum(axis=-1) for k in (0, -1)]
+        ends += [a[..., k].sum(axis=-1) + d[..., k].sum(axis=-1) for k in (0, -1)]
+        return np.sort(edges, axis=-1), np.asarray(np.min(ends, axis=0))
 
     def edges(self, row: int, column: int) -> Values:
         """The four edges of a cell of the frame: above, right, below, left."""
@@ -129,7 +129,7 @@ def _points() -> tuple[Array, Array]:
 
 
 def _is_seen(sheet: Sheet, points: Array) -> NDArray[np.bool_]:
-    far = np.abs(points).max(axis=-1)
+    far = np.maximum(np.abs(points[..., 0]), np.abs(points[..., 1]))
     seen = ((far < HIDDEN_FROM_MM) | (far > HIDDEN_TO_MM)) & (far < REACH_MM - 0.5)
     clear: NDArray[np.bool_] = seen & ~sheet.at(sheet.no_lines, points)
     return clear

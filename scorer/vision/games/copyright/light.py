@@ -100,13 +100,16 @@ def white_in(pixels: Pixels, light: Light, strange: Pixels, scale: float) -> Whi
     # light, when the photo still holds it, tells a reflection from a warm lamp's bright light.
     mirrored = light.share > REFLECTED
     white = np.zeros(mirrored.shape, bool)
-    if light.ground[..., :2].max(axis=(0, 1)).min() >= WHITE:
+    if min(float(channel.max()) for channel in cv2.split(light.ground)[:2]) >= WHITE:
         red, green, blue = cv2.split(light.table)
         white = np.asarray((cv2.min(red, green) >= WHITE) & (mirrored | (blue >= WHITEST)))
+    burnt = _burnt(pixels, mirrored, scale)
+    if not burnt.any() and not white.any():
+        return White(burnt, white, np.zeros(mirrored.shape, bool))  # nothing is white, for whatever reason
     bright = cv2.resize(_even_light(light.ground, strange), pixels.shape[1::-1]) > EVENLY_BRIGHT
     low, high = (round((REACH_MM + edge) * scale) for edge in (-47, 47))
     bright[low:high, low:high] = False
-    return White(_burnt(pixels, mirrored, scale), white, bright & ~mirrored)
+    return White(burnt, white, bright & ~mirrored)
 
 
 def _burnt(pixels: Pixels, mirrored: Flags, scale: float) -> Flags:

@@ -7,7 +7,7 @@ the film reflects besides. Blurred strokes that cross add up nearly, so a cell i
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import cv2
@@ -40,6 +40,8 @@ class Picture:
 
     dark: Map
     weight: Map
+    drawings: dict[float, Drawing] = field(default_factory=dict, repr=False)
+    """It drawn again with all shapes, by how blurred they are."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -76,20 +78,22 @@ class Likeness:
 def pictures(sheet: Sheet, off: Array) -> list[Picture]:
     """The nine cells of a stack whose films lie so far off the frame."""
     at = CELL_MM * (np.arange(3) - 1.0)
-    return [_picture(sheet, np.array([x, y]) + off) for y in at for x in at]
+    flags = (sheet.washed.astype(np.float32), sheet.blind.astype(np.float32))
+    return [_picture(sheet, flags, np.array([x, y]) + off) for y in at for x in at]
 
 
-def _picture(sheet: Sheet, middle: Array) -> Picture:
+def _picture(sheet: Sheet, flags: tuple[Map, Map], middle: Array) -> Picture:
+    """The cell with its middle there, with where the stack is washed out and where nothing shows."""
     scale = sheet.px_per_mm
     here = (middle - HALF_MM + REACH_MM + 0.5 / PX_PER_MM) * scale - 0.5
     look = np.array([(scale / PX_PER_MM, 0, here[0]), (0, scale / PX_PER_MM, here[1])])
 
     def taken(values: NDArray[Any]) -> Map:
-        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-        return np.asarray(cv2.warpAffine(values, look, (SIZE, SIZE), flags=flags), np.float32)
+        how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        return np.asarray(cv2.warpAffine(values, look, (SIZE, SIZE), flags=how), np.float32)
 
-    dark, washed = taken(sheet.dark), taken(sheet.washed.astype(np.float32)) > 0.5
-    weight = (taken(sheet.blind.astype(np.float32)) < 0.5).astype(np.float32)
+    dark, washed = taken(sheet.dark), taken(flags[0]) > 0.5
+    weight = (taken(flags[1]) < 0.5).astype(np.float32)
     weight[washed] *= FAINTLY
     weight[washed & (dark < SHOWS)] = 0
     # A reflection changes little over a millimetre or two: beside ink that shows clearly, ink would show.
@@ -102,12 +106,23 @@ def _picture(sheet: Sheet, middle: Array) -> Picture:
 def blur_of(cells: Sequence[Picture]) -> float:
     """How blurred the photo is, by the cells with the most ink."""
     inked = sorted(cells, key=lambda cell: -float((cell.dark * cell.weight).sum()))[:TELLING]
-    return min(BLURS_MM, key=lambda blur: sum(draw(cell, blur).error for cell in inked))
+    best, least = BLURS_MM[0], np.inf
+    for blur in BLURS_MM:
+        error = 0.0
+        for cell in inked:
+            error += draw(cell, blur).error
+            if error >= least:  # others cannot make it less
+                break
+        else:
+            best, least = blur, error
+    return best
 
 
 def draw(cell: Picture, blur: float) -> Drawing:
-    """A cell drawn with all shapes."""
-    return _drawn(cell, atoms(blur))
+    """A cell drawn with all shapes; once, whoever asks for it."""
+    if blur not in cell.drawings:
+        cell.drawings[blur] = _drawn(cell, atoms(blur))
+    return cell.drawings[blur]
 
 
 def likeness(cell: Picture, blur: float, drawing: Drawing, figures: Iterable[int]) -> list[Likeness]:
@@ -126,23 +141,27 @@ def likeness(cell: Picture, blur: float, drawing: Drawing, figures: Iterable[int
 
 def _drawn(cell: Picture, shapes: Atoms, without: int | None = None) -> Drawing:
     """The best drawing of a cell, without one of the figures or with all."""
-    weight, rest = cell.weight, cell.dark
+    weight = cell.weight
     norms = np.maximum(shapes.squares @ weight, 1e-3 * SIZE**2)
     norms[shapes.of == without] = np.inf
+    wanted = shapes.shapes @ (weight * cell.dark)
+    least = LEAST * weight.sum()
     used: list[int] = []
     amounts = np.zeros(0)
+    # What the shapes that are drawn have in common with all: nobody needs the picture that they make.
+    common = np.zeros((MOST_SHAPES, len(wanted)), np.float32)
     while len(used) < MOST_SHAPES:
-        gains = np.maximum(shapes.shapes @ (weight * rest), 0) ** 2 / norms
+        gains = np.maximum(wanted - amounts.astype(np.float32) @ common[: len(used)], 0) ** 2 / norms
         best = int(gains.argmax())
-        if gains[best] < LEAST * weight.sum():
+        if gains[best] < least:
             break
+        common[len(used)] = shapes.shapes @ (weight * shapes.shapes[best])
         used.append(best)
         figure = shapes.of[best]
         if figure != LINES and (shapes.of[used] == figure).sum() == MOST_COPIES:
             norms[shapes.of == figure] = np.inf
-        drawn = shapes.shapes[used]
-        amounts = _amounts((drawn * weight) @ drawn.T, (drawn * weight) @ cell.dark)
-        rest = cell.dark - amounts.astype(np.float32) @ drawn
+        amounts = _amounts(common[: len(used), used].astype(float), wanted[used].astype(float))
+    rest = cell.dark - amounts.astype(np.float32) @ shapes.shapes[used]
     of = shapes.of[used]
     strengths = tuple(float(amounts[of == k].sum()) for k in range(LINES))
     return Drawing(strengths, float((weight * rest**2).sum()), rest * (weight > 0))
@@ -152,8 +171,9 @@ def _amounts(common: NDArray[Any], wanted: NDArray[Any]) -> NDArray[np.float64]:
     """How much of each shape there is, and never less than none."""
     amounts = np.zeros(len(wanted))
     left = np.arange(len(wanted))
+    steady = common + 1e-4 * np.eye(len(wanted))
     while left.size:
-        found = np.linalg.solve(common[np.ix_(left, left)] + 1e-4 * np.eye(len(left)), wanted[left])
+        found = np.linalg.solve(steady[left][:, left], wanted[left])
         if (found >= 0).all():
             amounts[left] = found
             break

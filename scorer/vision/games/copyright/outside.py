@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from scorer.vision.games.copyright.grid import COUNT, FIRST, RINGS, SIDES, Lines, Side, Values
 
@@ -43,17 +44,14 @@ class Films:
 
 def films_of(lines: Lines) -> Films:
     """The films whose edges show, or may."""
-    seen: set[Place] = set()
-    possible: set[Place] = set()
     line, no_line = float(np.clip(CERTAIN * lines.noise, *LINE)), lines.none
-    for top in range(COUNT - 2):
-        for left in range(COUNT - 2):
-            edges, fewest = lines.film(top, left)
-            if len(edges) <= FAINT or edges[FAINT] >= no_line:
-                possible.add((top, left))
-            if fewest >= ENOUGH and edges[FAINT] > line:
-                seen.add((top, left))
-    return Films(frozenset(seen), frozenset(possible))
+    edges, fewest = lines.films
+    faint = edges[..., FAINT]
+    return Films(_places((fewest >= ENOUGH) & (faint > line)), _places(np.isnan(faint) | (faint >= no_line)))
+
+
+def _places(flags: NDArray[np.bool_]) -> frozenset[Place]:
+    return frozenset((top, left) for top, left in np.argwhere(flags).tolist())
 
 
 def outside_of(lines: Lines, films: Films) -> Mapping[Side, Outside]:
