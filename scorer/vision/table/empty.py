@@ -12,8 +12,9 @@ import numpy as np
 
 from pnp.deck.registry import Place
 from scorer.vision.geometry.plane import Array
-from scorer.vision.marks.seals import PX_PER_MM, SEAL, seal_contrast
+from scorer.vision.marks.seals import PX_PER_MM
 from scorer.vision.pieces.groups import contains, distance
+from scorer.vision.pieces.seal_in_sight import seal_in_sight
 from scorer.vision.pieces.see import Seen, View
 from scorer.vision.pieces.witness import Witness
 from scorer.vision.table.ground import Ground
@@ -52,7 +53,7 @@ def look_at(
         # As much of the place as the photo shows must look like the table.
         return Look("hidden") if _cut_card(ground, corners, others) else Look("outside")
     ranked = cache(lambda: witness.ranked(view.patch(corners, PX_PER_MM, enough_px_per_mm=1.0)))
-    if seal_contrast(view.patch(corners, PX_PER_MM, grey=True), places) > SEAL:
+    if seal_in_sight(view, corners, places):
         return Look("card", _options(ranked()))
     # A pale face is alike to any evenly lit table, or to one with a shadow's edge across it, which shows
     # nothing that is not table.

@@ -13,7 +13,6 @@ from scorer.vision.games.paperwall.laid import CARD_MM, HIGH_MM, STRIP_MM, Laid,
 from scorer.vision.games.paperwall.lost_rows import lost_rows
 from scorer.vision.games.paperwall.rows import CARDS, broken_rows, facing, in_one_row, rows_of
 from scorer.vision.geometry.plane import Array
-from scorer.vision.marks.seals import PX_PER_MM, SEAL, seal_contrast
 from scorer.vision.pieces.groups import (
     Layout,
     named,
@@ -23,6 +22,7 @@ from scorer.vision.pieces.groups import (
     with_any_badge,
     without_repeats,
 )
+from scorer.vision.pieces.seal_in_sight import seal_in_sight
 from scorer.vision.pieces.see import View
 from scorer.vision.reading import Reading, Spot, spot_of
 from scorer.vision.table.ground import Ground
@@ -116,7 +116,7 @@ def _beyond(view: View, layout: Layout, cards: Sequence[Laid], name: str) -> lis
         corners = layout.back(np.array([*strip, strip[1] + (0, HIGH_MM), strip[0] + (0, HIGH_MM)]))
         if not _in_photo(view, corners):
             continue
-        if seal_contrast(view.patch(corners, PX_PER_MM, grey=True), SEAL_PLACES) > SEAL:
+        if seal_in_sight(view, corners, SEAL_PLACES):
             doubts.append(Doubt(name, place, "unread-card"))
     return doubts
 
