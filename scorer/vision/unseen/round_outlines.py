@@ -67,21 +67,26 @@ def round_outlines(table: Stretch, disc: Disc) -> Iterator[Outline]:
 def _plain(steps: Sequence[Step], spread: Floats) -> tuple[Floats, Floats]:
     """About each pixel: what share of a circle in sight parts colours in one way; how much is in sight."""
     measure = np.linalg.cholesky(np.linalg.inv(spread)).astype(np.float32)
-    usual = np.sum([step for step, _ in steps], axis=0) @ measure
-    usual /= np.maximum(np.linalg.norm(usual, axis=2, keepdims=True), 1e-6)
-    towards = usual @ measure.T
-    along = (np.einsum("ijc,ijc->ij", step, towards) for step, _ in steps)
-    same = np.sum([one > PLAIN for one in along], axis=0, dtype=np.float32)
-    count = np.sum([clear for _, clear in steps], axis=0, dtype=np.float32)
+    total = sum(step for step, _ in steps)
+    usual = np.tensordot(measure.T, total, axes=1)
+    usual /= np.maximum(np.sqrt((usual**2).sum(axis=0)), 1e-6)
+    red, green, blue = np.tensordot(measure, usual, axes=1)
+    same, count = np.zeros((2, *red.shape), np.float32)
+    for step, clear in steps:
+        same += step[0] * red + step[1] * green + step[2] * blue > PLAIN
+        count += clear
     plain = np.where(count >= LEAST_SEEN * RAYS, same / np.maximum(count, 1), 0.0)
     return plain, np.asarray(count / RAYS)
 
 
 def _steps(picture: Floats, usable: Flags, radius: float) -> Iterator[Step]:
-    """Ray by ray: how colours within a circle about each pixel differ from those without, where both show."""
+    """Ray by ray: how colours within a circle about each pixel differ from those without, where both show.
+
+    Red, green and blue side by side: numpy goes through three values a pixel several times as slowly.
+    """
     reach = int(np.ceil(radius * ACROSS[1])) + 1
     height, width = usable.shape
-    wide = cv2.copyMakeBorder(picture, *(reach,) * 4, cv2.BORDER_REPLICATE)
+    wide = np.stack([cv2.copyMakeBorder(c, *(reach,) * 4, cv2.BORDER_REPLICATE) for c in cv2.split(picture)])
     shown = cv2.copyMakeBorder(usable.view(np.uint8), *(reach,) * 4, cv2.BORDER_CONSTANT).view(bool)
     for turn in np.arange(RAYS) * 2 * np.pi / RAYS:
         ends = []
@@ -89,12 +94,16 @@ def _steps(picture: Floats, usable: Flags, radius: float) -> Iterator[Step]:
             down, right = (reach + round(float(part) * radius * far) for part in (np.sin(turn), np.cos(turn)))
             ends.append((slice(down, down + height), slice(right, right + width)))
         clear = shown[ends[0]] & shown[ends[1]]
-        yield (wide[ends[0]] - wide[ends[1]]) * clear[..., None], clear
+        yield (wide[:, *ends[0]] - wide[:, *ends[1]]) * clear, clear
 
 
 def _spread(steps: Sequence[Step]) -> Floats:
     """How the table's own colours vary together over such a step."""
-    some = np.concatenate([step[clear][::SOME] for step, clear in steps[:: RAYS // 8]])
-    length = np.linalg.norm(some, axis=1)
-    own = some[length <= np.quantile(length, MOST_TABLE)] if len(some) else some
-    return np.asarray(MORE * own.T @ own / max(1, len(own)) + LEAST_LEVELS**2 * np.eye(3))
+    few = steps[:: RAYS // 8]
+    places = [np.flatnonzero(clear)[::SOME] for _, clear in few]
+    some = np.concatenate(
+        [step.reshape(3, -1)[:, at] for (step, _), at in zip(few, places, strict=True)], axis=1
+    )
+    length = np.sqrt((some**2).sum(axis=0))
+    own = some[:, length <= np.quantile(length, MOST_TABLE)] if length.size else some
+    return np.asarray(MORE * own @ own.T / max(1, own.shape[1]) + LEAST_LEVELS**2 * np.eye(3))
