@@ -21,7 +21,7 @@ Floats = NDArray[np.floating[Any]]
 Flags = NDArray[np.bool_]
 
 SOFT_PX = 0.7  # of a look: half a millimetre of shift must not matter
-SHADOWS = np.linspace(0.4, 1.3, 13)
+SHADOWS = np.linspace(0.4, 1.3, 13, dtype=np.float32)
 MOST_VEIL, MOST_LIGHT = 0.9, 3.0  # a veil lets less of a face through; a reflection adds light
 THICK = 0.85  # so much of a veil leaves nothing to tell by
 SUDDEN = 0.6  # of a veil, from one place to the next: about a die a quarter of all places, of units 1 in 100
@@ -117,18 +117,8 @@ def _in_best_light(
     """
     near = (2 * (NEIGHBOURS // 2) + 1,) * 2
     share = np.maximum(cv2.blur(usable.astype(np.float32), near), 1e-3)
-    # Red, green and blue side by side, each with all shadows at once.
-    seen, face, clear = (np.moveaxis(values, 2, 0)[..., None] for values in (lit, own, told))
-    to_white = np.maximum(1 - face, 0)
-    brighter = seen / SHADOWS - face
-    paler = np.maximum((to_white * to_white * clear).sum(axis=0), 1e-3)
-    veil = np.clip((brighter * to_white * clear).sum(axis=0) / paler, 0, MOST_VEIL)
-    light = (brighter * clear).sum(axis=0) / np.maximum(clear.sum(axis=0), 1)
-    light = np.clip(light, np.where(inked, -1, 0)[..., None], MOST_LIGHT / SHADOWS)
-    veiled, shining = (
-        (np.where(clear, left, np.maximum(left, 0)) ** 2).mean(axis=0)
-        for left in (brighter - veil * to_white, brighter - light)
-    )
+    seen, face = (np.asarray(cv2.split(part), np.float32) for part in (lit, own))
+    veiled, veil, shining = _lights(seen, face, told, inked)
     least = np.minimum(veiled, shining)
     # Light changes slowly, so neighbours share it; what lies on the face has no say in that.
     around = cv2.blur(np.minimum(least, FOREIGN**2) * usable[..., None], near) / share[..., None]
@@ -136,3 +126,29 @@ def _in_best_light(
     thick = np.where(veiled < shining, veil, 0)
     off, thick = (np.take_along_axis(values, best, axis=2)[..., 0] for values in (least, thick))
     return np.sqrt(np.maximum(off, 0)), thick
+
+
+def _lights(lit: Floats, own: Floats, told: Flags, inked: Flags) -> tuple[Floats, Floats, Floats]:
+    """In all shadows: how far places are off (squared) below a veil, how thick that is, and in more light.
+
+    Red, green and blue side by side. What they add up to needs no shadows, and short numbers are exact
+    enough: a seventh of the time of going through all of it at once.
+    """
+    to_white, known = np.maximum(1 - own, 0), np.moveaxis(told, 2, 0).astype(np.float32)
+
+    def brighter(seen: Floats, face: Floats) -> Floats:
+        return np.asarray(seen[..., None] / SHADOWS - face[..., None])
+
+    share = known * to_white
+    veil = brighter((lit * share).sum(axis=0), (own * share).sum(axis=0))
+    veil = np.clip(veil / np.maximum((to_white * share).sum(axis=0), 1e-3)[..., None], 0, MOST_VEIL)
+    light = brighter((lit * known).sum(axis=0), (own * known).sum(axis=0))
+    darkest_light = np.where(inked, -1, 0).astype(np.float32)[..., None]
+    light = np.clip(light / np.maximum(known.sum(axis=0), 1)[..., None], darkest_light, MOST_LIGHT / SHADOWS)
+    veiled, shining = np.zeros((2, *light.shape), np.float32)
+    for seen, face, white, tells in zip(lit, own, to_white, known, strict=True):
+        more = brighter(seen, face)
+        least = np.where(tells > 0, -np.inf, 0).astype(np.float32)[..., None]
+        veiled += np.maximum(more - veil * white[..., None], least) ** 2
+        shining += np.maximum(more - light, least) ** 2
+    return veiled / 3, veil, shining / 3

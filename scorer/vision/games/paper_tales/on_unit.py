@@ -46,7 +46,7 @@ BEYOND_MM = (13.0, 17.0)
 # A rim may be a token's if it is off the face, and less off the colour of a token: bare units never are, of
 # true tokens 99 in 100.
 LEAST_RIM_MM2, RIM_OFF, TOKEN_OFF, TOKEN_LIKE, LEAST_STRANGE = 24.0, 0.03, 0.065, 0.85, 0.25
-LIGHTS = tuple(np.linspace(0.6, 1.2, 7))
+LIGHTS = tuple(np.linspace(0.6, 1.2, 7).tolist())
 # Under glare: a mark of which so much is wiped out is not read. There a rim says less, if it is seen at all.
 SPOILT, TOKEN_LIKE_IN_GLARE, RIM_OFF_IN_GLARE, LEAST_SEEN_MM2 = 0.1, 1.6, 0.02, 10.0
 
@@ -143,11 +143,13 @@ class _Discs:
     def _off_token(face: OwnFace, clear: Flags, rim: Floats, colours: Sequence[Floats]) -> Floats:
         """How far rims are off the colour of a token, in the light that suits it best."""
         least = np.full(clear.shape, np.inf, np.float32)
+        lit = [np.asarray(channel, np.float32) for channel in cv2.split(face.lit)]
         for colour in colours:
+            printed = face.as_printed(colour).tolist()
             for light in LIGHTS:
-                off = face.lit / light - face.as_printed(colour)
-                off = off - np.maximum(off.mean(axis=2, keepdims=True), 0)
-                squared = np.minimum((off**2).mean(axis=2), MOST_OFF**2)
+                off = [channel / light - own for channel, own in zip(lit, printed, strict=True)]
+                more = np.maximum(sum(off) / 3, 0)
+                squared = np.minimum(sum((one - more) ** 2 for one in off) / 3, MOST_OFF**2)
                 least = np.minimum(least, _about(np.where(clear, squared, 0), rim))
         return least
 
