@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from functools import cached_property
+from io import BytesIO
 from pathlib import Path as File
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from scorer.vision import photo
 from scorer.vision.games.paper_world import beside
+from scorer.vision.jpeg import quick_jpeg
 from scorer.vision.read import read_photos
 from scorer.vision.unseen import glare
 from tests.camera.camera import Camera, framed
@@ -77,3 +80,15 @@ def test_an_ordinary_jpeg_is_the_same_by_either_decoder(
         one, other = getattr(quick, name), getattr(patient, name)
         assert one.shape == other.shape
         assert int(np.abs(one.astype(int) - other).max()) <= 2
+
+
+@pytest.mark.parametrize("opencv", ["new", "older than 4.11"])
+def test_a_photo_has_its_colours_in_order(opencv: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if opencv != "new":
+        monkeypatch.delattr("cv2.IMREAD_COLOR_RGB", raising=False)
+    file = BytesIO()
+    Image.new("RGB", (640, 480), (220, 90, 20)).save(file, "JPEG", quality=95)
+    for half in (False, True):
+        picture = quick_jpeg(file.getvalue(), half=half)
+        assert picture is not None and picture.shape[1] == 640 // (1 + half)
+        assert np.abs(picture.mean(axis=(0, 1)) - (220, 90, 20)).max() < 3

@@ -34,11 +34,15 @@ def quick_jpeg(data: bytes, *, half: bool = False, grey: bool = False) -> NDArra
     }
     if not ordinary or turn not in rotations:
         return None
-    size = cv2.IMREAD_GRAYSCALE if grey else cv2.IMREAD_REDUCED_COLOR_2 if half else cv2.IMREAD_COLOR
-    picture = cv2.imdecode(np.frombuffer(data, np.uint8), size | cv2.IMREAD_IGNORE_ORIENTATION)
+    # Straight to RGB, from OpenCV 4.11 on: turned afterwards, the whole picture takes a third longer.
+    straight = getattr(cv2, "IMREAD_COLOR_RGB", None)
+    colour = cv2.IMREAD_COLOR if straight is None else straight
+    size = cv2.IMREAD_REDUCED_COLOR_2 & ~cv2.IMREAD_COLOR | colour if half else colour
+    flags = (cv2.IMREAD_GRAYSCALE if grey else size) | cv2.IMREAD_IGNORE_ORIENTATION
+    picture = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
     if picture is None:
         return None
-    upright = picture if grey else cv2.cvtColor(picture, cv2.COLOR_BGR2RGB, dst=picture)
+    upright = picture if grey or straight else cv2.cvtColor(picture, cv2.COLOR_BGR2RGB, dst=picture)
     rotation = rotations[turn]
     return np.asarray(upright if rotation is None else cv2.rotate(upright, rotation), np.uint8)
 

@@ -28,14 +28,14 @@ def film_marks(
     if not numbers or (marks and not any(mark.number in numbers for mark in marks)):
         return marks
     # The films are read in the whole picture later: halving it is quicker than decoding half of it before.
-    blue = np.ascontiguousarray((photo.colour if marks else photo.half_colour)[..., 2])
+    blue = np.asarray(cv2.extractChannel(photo.colour if marks else photo.half_colour, 2), np.uint8)
     if marks:
         blue = np.asarray(cv2.resize(blue, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA), np.uint8)
     scale = photo.width / blue.shape[1]
     found = merged((*marks, *(_enlarged(mark, scale) for mark in search(blue, numbers).marks)))
     if not found or _whole(found, meanings):
         return found
-    fine = search(np.ascontiguousarray(photo.colour[..., 2]), numbers, thorough=True)
+    fine = search(np.asarray(cv2.extractChannel(photo.colour, 2), np.uint8), numbers, thorough=True)
     return merged((*found, *fine.marks))
 
 
