@@ -15,6 +15,8 @@ import pytest
 from PIL import Image
 
 from pnp.cli import main
+from pnp.deck.load import load_game
+from pnp.deck.model import SIDES
 from pnp.deck.registry import FILE_NAME
 from pnp.export.services import services
 from tests.exports import export, manifest, pieces, table
@@ -215,6 +217,8 @@ SEEN = [
     ("paper-tales", "knight#2"),
     ("paper-tales", "temple#4"),
     ("paper-tales", "age*"),
+    ("paper-tales", "gold-5"),
+    ("paper-tales", "board"),
 ]
 
 
@@ -227,8 +231,9 @@ def test_marks_in_the_pictures_are_the_registrys(here: File, game: str, query: s
         printed[fields["piece"], fields["side"]] = fields["marks"]  # the newest printing comes last
     piece = pieces(folder)[0]
     seen = 0
-    for side in ("front", "back"):
-        marks = printed.get((piece["piece"], side)) or printed.get((piece["card"], side)) or []
+    for side in SIDES:
+        shown = load_game(game).kinds[piece["kind"]].shown(side)
+        marks = printed.get((piece["piece"], shown)) or printed.get((piece["card"], shown)) or []
         if piece[side]:
             assert sorted(read_marks(folder / piece[side])) == sorted(marks), side
             seen += len(marks)

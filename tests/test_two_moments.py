@@ -18,7 +18,7 @@ def test_a_token_that_one_photo_shows_and_another_not_is_doubted(
     kind: str, differ: bool, tmp_path: Path
 ) -> None:
     scene, truth = table(SEED, "easy", 1, "strip")
-    gone = next((item for item in scene.items if kind and item.piece.startswith(kind)), None)
+    gone = next((item for item in scene.laid if kind and item.piece.startswith(kind)), None)
     assert (gone is not None) == differ
     files = [tmp_path / "first.jpg", tmp_path / "second.jpg"]
     files[0].write_bytes(snap(scene, truth, MODULE_MM, "easy", SEED).jpeg)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 
@@ -20,7 +21,7 @@ MAT, BOARD = "building-mat", "board"
 INSIDE_MM = 14.0
 
 
-def _table(game: str, seed: int, difficulty: Difficulty, buildings: int) -> tuple[Scene, dict[str, object]]:
+def _table(game: str, seed: int, difficulty: Difficulty, buildings: int) -> tuple[Scene, dict[str, Any]]:
     """One player's table with a building mat, the board, and so many buildings at least, at most three."""
     for more in range(seed, seed + 90_000, 1000):
         scene, truth = TABLES[game].table(ALBUM + more, difficulty, 1, boards=True)
@@ -34,7 +35,7 @@ def _of(scene: Scene, kind: str) -> list[Laid]:
 
 
 def _taken(
-    scene: Scene, truth: dict[str, object], game: str, seed: int, difficulty: Difficulty, note: str
+    scene: Scene, truth: dict[str, Any], game: str, seed: int, difficulty: Difficulty, note: str
 ) -> list[Shot]:
     rng = np.random.default_rng((95, seed))
     camera = sized(a_camera(difficulty, TABLES[game].MODULE_MM, rng), scene, difficulty)
@@ -59,12 +60,13 @@ def gold_on_mat(game: str, seed: int, difficulty: Difficulty) -> list[Shot]:
     (mat,) = _of(scene, MAT)
     corners = [mat.on_table([place])[0] for place in ((45.5, 33), (150.5, 33), (45.5, 101), (150.5, 101))]
     free = [at for at in corners if all(np.hypot(*(at - (b.x, b.y))) > 40 for b in _of(scene, "building"))]
-    _lay_gold(scene, quarter(rng, free) + rng.uniform((-25, -12), (25, 12)), rng)
+    gold = _lay_gold(scene, quarter(rng, free) + rng.uniform((-25, -12), (25, 12)), rng)
+    truth["players"][0]["gold"] += gold
     return _taken(scene, truth, game, seed, difficulty, "gold under a counter on a building mat")
 
 
 def gold_on_board(game: str, seed: int, difficulty: Difficulty) -> list[Shot]:
-    """A counter hides the mark of gold on the score board, where the kingdom is nearest."""
+    """A counter hides the mark of gold on the score board, where the kingdom is nearest; it is nobody's."""
     rng = np.random.default_rng((94, seed))
     scene, truth = _table(game, seed, difficulty, 0)
     (board,) = _of(scene, BOARD)
@@ -85,12 +87,14 @@ def _rim(item: Laid) -> Array:
     return np.array([*edges, *((x, s * height) for s in steps for x in (0, width))], float)
 
 
-def _lay_gold(scene: Scene, at: Array, rng: np.random.Generator) -> None:
-    worth = quarter(rng, ("gold-1#30", "gold-5#10"))
-    token = Laid("paper-tales", worth, x=float(at[0]), y=float(at[1]), lift=CARD_MM, player=0, place="gold")
+def _lay_gold(scene: Scene, at: Array, rng: np.random.Generator) -> int:
+    """Gold under a counter; what it is worth."""
+    worth, piece = quarter(rng, ((1, "gold-1#30"), (5, "gold-5#10")))
+    token = Laid("paper-tales", piece, x=float(at[0]), y=float(at[1]), lift=CARD_MM, player=0, place="gold")
     scene.add(replace(token, turn_deg=float(rng.uniform(0, 360))))
     x, y = at + rng.normal(0, 0.7, 2)
     scene.add(replace(counter(rng), x=float(x), y=float(y)))
+    return worth
 
 
 HIDDEN_ON_MATS: dict[str, dict[str, Case]] = {
