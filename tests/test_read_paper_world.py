@@ -72,6 +72,7 @@ def test_a_hard_photo_is_not_wrong_in_silence() -> None:
         ("dark_edge", 1, "hidden-place"),
         ("badge_alone", 0, "badge-without-cards"),
         ("cut_neighbour", 0, "cards-at-edge"),
+        ("cut_neighbour", 35000, "cards-at-edge"),
         ("soft_layout", 0, "unread-layout"),
         ("soft_layout", 23000, "unread-layout"),
         ("token_without_scissors", 0, "scissors-on-plain-card"),
@@ -88,6 +89,12 @@ def test_an_arm_as_brown_as_the_table_is_known_by_its_sleeve() -> None:
     outcome = judge_case(GAME, "finger_on_token", "medium", 9001)
     assert outcome.verdict == "doubted"
     assert "reached-over" in outcome.reasons
+
+
+def test_a_card_cut_by_the_border_is_seen_on_a_newspaper_and_on_chequered_cloth() -> None:
+    # Its mark has the colours of both; what lies about it on the card has not.
+    for seed in (35001, 36000):
+        assert "cards-at-edge" in judge_case(GAME, "cut_neighbour", "medium", seed).reasons
 
 
 def test_from_any_side_it_is_the_same_table() -> None:

@@ -18,17 +18,20 @@ from scorer.vision.pieces.groups import Layout
 from scorer.vision.pieces.see import Seen, View
 from scorer.vision.pieces.tabletop import known_in
 from scorer.vision.pixels.discs import PX_PER_MM
+from scorer.vision.table.ground import Flags
 from scorer.vision.table.odd_colours import odd_colours
 from scorer.vision.unseen.border import SIDES
-from scorer.vision.unseen.mark_ink import contrast, usual_contrast
+from scorer.vision.unseen.mark_ink import share_of_light, usual_share
 
 STRIP = 25  # mm: of a card that shows more, a mark would be whole
 AT_BORDER = 4
 LEAST_LONG, LEAST_PART = 30, 100  # mm along the border: half a card; and square mm
 LEAST_SIZE = 500  # square mm in all on a side: of the handle of a cup there is less
 TINT, BLACK = 0.05, 24  # what is darker, of 255, has no tint to speak of
-INKED = 0.5  # of the contrast of marks that were read nearby
-MARK_MM2, MARK_MM = 120.0, 34.0  # what is in sight of one mark: at least so large, at most so long
+INKED = 0.7  # of the contrast of marks that were read nearby
+# What is in sight of one mark: at least so large, at most so long. Measured: a page of print 52 square mm.
+MARK_MM2, MARK_MM = 60.0, 34.0
+ACROSS_MARK = 17  # mm, with its rim: both may have the table's colours
 GROWN = 1.12  # a piece, its shadow and what peeks out from under it
 LEAST_TABLE = 3000
 SMALL = np.ones((5, 5), np.uint8)
@@ -68,7 +71,7 @@ def _strips(view: View, pieces: Sequence[Seen]) -> Iterator[tuple[str, int]]:
     odd = cv2.morphologyEx(
         odd_colours(picture, table, strip, TINT).astype(np.uint8),
         cv2.MORPH_CLOSE,
-        np.ones((9, 9), np.uint8),
+        np.ones((ACROSS_MARK, ACROSS_MARK), np.uint8),
     )
     if cv2.countNonZero(odd) < LEAST_SIZE:
         return
@@ -100,21 +103,21 @@ def _flat_size(view: View, pieces: Sequence[Seen]) -> tuple[Pixels, float]:
     return np.asarray(small, np.uint8), size[0] / view.photo.width
 
 
-def _has_mark(view: View, part: np.ndarray, scale: float) -> bool:
+def _has_mark(view: View, part: Flags, scale: float) -> bool:
     """Whether ink lies beside paper in a spot of a mark's size."""
     assert view.plane is not None
     left, top, wide, high = cv2.boundingRect(part.astype(np.uint8))
     size = (round(wide * PX_PER_MM), round(high * PX_PER_MM))
     (x, y), (right, bottom) = (np.array([(left, top), (left + wide, top + high)]) / scale).astype(int)
     patch = cv2.resize(view.photo.colour[y : bottom + 1, x : right + 1], size, interpolation=cv2.INTER_AREA)
-    own = part[top : top + high, left : left + wide].astype(np.uint8)
+    # On a newspaper ink and paper have the table's colours: what the card's own colours enclose is card too.
+    own = np.zeros((high, wide), np.uint8)
+    cv2.fillConvexPoly(own, cv2.convexHull(np.argwhere(part)[:, ::-1].astype(np.int32)) - (left, top), 1)
     within = cv2.erode(cv2.resize(own, size, interpolation=cv2.INTER_NEAREST), SMALL) > 0
     middle = view.plane.millimetres(np.array([[(x + right) / 2, (y + bottom) / 2]]))[0]
-    usual = usual_contrast(view, middle)
-    inked = within & (contrast(np.asarray(patch, np.uint8), np.ones(within.shape, bool)) > INKED * usual)
-    _, _, stats, _ = cv2.connectedComponentsWithStats(cv2.dilate(inked.astype(np.uint8), SMALL))
-    sizes, lengths = (
-        stats[1:, cv2.CC_STAT_AREA],
-        stats[1:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]].max(axis=1),
-    )
-    return bool(((sizes > MARK_MM2 * PX_PER_MM**2) & (lengths < MARK_MM * PX_PER_MM)).any())
+    usual = usual_share(view, middle)
+    inked = within & (share_of_light(np.asarray(patch, np.uint8)) > INKED * usual)
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(cv2.dilate(inked.astype(np.uint8), SMALL))
+    sizes = np.bincount(labels[inked], minlength=count)
+    lengths = stats[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]].max(axis=1)
+    return bool(((sizes > MARK_MM2 * PX_PER_MM**2) & (lengths < MARK_MM * PX_PER_MM))[1:].any())

@@ -6,6 +6,7 @@ A veil of light adds the same to both, so the difference stays as long as nothin
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import cv2
@@ -21,6 +22,8 @@ Floats = NDArray[np.floating[Any]]
 
 DISPLAY = 2.2  # photos hold light so much more evenly than it falls
 MODULES_MM = 5  # lines and spots that are narrower than this are told from what fades slowly
+NEARBY_MM = 12  # within a mark there is paper everywhere
+LEAST_LIGHT = 0.004  # of full light: in less there is only noise
 NEAREST = 6  # so many marks say how much ink and paper differ here
 
 
@@ -41,8 +44,27 @@ def contrast(patch: Pixels, usable: NDArray[np.bool_]) -> Floats:
     return np.asarray(least)
 
 
+def share_of_light(patch: Pixels, usable: NDArray[np.bool_] | None = None) -> Floats:
+    """The same as a share of the lightest nearby: lenses darken a photo's corners, paper and ink alike."""
+    shown = np.ones(patch.shape[:2], bool) if usable is None else usable
+    grey = np.asarray(cv2.cvtColor(patch, cv2.COLOR_RGB2GRAY), np.float32)
+    light = np.where(shown, cv2.blur((grey / 255) ** DISPLAY, (3, 3)), 0)
+    side = round(NEARBY_MM * PX_PER_MM) | 1
+    paper = cv2.dilate(light, np.ones((side, side), np.uint8))
+    return np.asarray(contrast(patch, shown) / np.maximum(paper, LEAST_LIGHT))
+
+
 def usual_contrast(view: View, point: Array) -> float:
-    """The same for the marks that were read nearest to a point of the table (mm)."""
+    """How much ink and paper differ in the marks that were read nearest to a point of the table (mm)."""
+    return _usual(view, point, lambda patch: contrast(patch, np.ones(patch.shape[:2], bool)))
+
+
+def usual_share(view: View, point: Array) -> float:
+    """The same as a share of the light on them."""
+    return _usual(view, point, share_of_light)
+
+
+def _usual(view: View, point: Array, measure: Callable[[Pixels], Floats]) -> float:
     assert view.plane is not None
     pieces = sorted(
         (piece for piece in view.seen if piece.pose is not None),
@@ -52,5 +74,5 @@ def usual_contrast(view: View, point: Array) -> float:
     for mark in [mark for piece in pieces for mark in piece.marks][:NEAREST]:
         corners = view.plane.millimetres(mark.corners.astype(float))
         patch = view.patch(corners.mean(axis=0) + (corners - corners.mean(axis=0)) * 1.2, PX_PER_MM)
-        found.append(float(np.quantile(contrast(patch, np.ones(patch.shape[:2], bool)), 0.8)))
+        found.append(float(np.quantile(measure(patch), 0.8)))
     return float(np.median(found)) if found else 0.0
