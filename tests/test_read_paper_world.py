@@ -73,6 +73,7 @@ def test_a_hard_photo_is_not_wrong_in_silence() -> None:
         ("badge_alone", 0, "badge-without-cards"),
         ("cut_neighbour", 0, "cards-at-edge"),
         ("cut_neighbour", 35000, "cards-at-edge"),
+        ("token_under_card", 36002, "unread-mark"),
         ("soft_layout", 0, "unread-layout"),
         ("soft_layout", 23000, "unread-layout"),
         ("token_without_scissors", 0, "scissors-on-plain-card"),
