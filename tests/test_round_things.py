@@ -82,3 +82,22 @@ def test_a_reflection_a_shadow_a_coin_and_a_smaller_disc_are_no_tokens(
     coin = cv2.circle(_wood(), (80 * 16, 80 * 16), 200, (150, 150, 148), -1, cv2.LINE_AA, 4)
     for picture in (np.clip(_wood() + veil, 0, 255), _wood() * shade, coin, _token(_wood(), SILVER, 10.5)):
         assert _found(monkeypatch, picture.astype(np.uint8)) == []
+
+
+def test_the_corner_of_a_white_card_is_no_token_with_its_back_up() -> None:
+    """Of either half an outline may be in sight; that of a token keeps its distance, a corner does not."""
+    seen = []
+    for is_token in (True, False):
+        picture = np.full((80, 80, 3), (120, 35, 34), np.uint8)
+        if is_token:
+            cv2.circle(picture, (40, 40), 25, PAPER, -1, cv2.LINE_AA)
+        else:
+            cv2.rectangle(picture, (20, 20), (80, 80), PAPER, -1)
+        arc = np.roll(np.arange(rt.RAYS) < rt.RAYS // 2, rt.RAYS // 2 - 6)  # above and to the left
+        step = np.array([102.0, 187.0, 184.0])
+        soft = cv2.GaussianBlur(picture, (0, 0), 1.2).astype(np.float32)
+        _, bent = rt._edge(soft, np.array([39.5, 39.5]), 25.0, step, arc)
+        white, table = np.array(PAPER, float), np.array([120.0, 35.0, 34.0])
+        look = rt._Look(0.6, 0.5, step, white, table, white, 3.0, 1.0, 1.0, bent, blank=True, line=False)
+        seen.append(look.is_disc(part=False))
+    assert seen == [True, False]

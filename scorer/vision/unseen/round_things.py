@@ -48,6 +48,7 @@ BUSY = 12.0  # levels: where the table's own colours change by more, part of an 
 LIGHTS = (0.3, 1.3)
 MIDDLE, ALIKE = 0.55, 0.1  # of the radius; of its light, so alike are a blank disc's middle and its rim
 LINE = 0.35  # of the step: what differs less from the table is table
+BENT = 0.14  # of the radius; measured: corners of cards 0.2 and more
 BLANK = 0.95  # of a back's outline is in sight
 METAL, PAPER = 0.7, 0.9  # of paper's light: no rim of a token has more, and its back has as much
 MOST = 9  # more in one place are a cloth's pattern
@@ -97,6 +98,8 @@ class _Look:
     """Levels that the rim is off the nearest colour of such a disc."""
     radius: float
     """Where colours change most, as a share of the disc's own radius."""
+    bent: float
+    """By how much of the radius that differs from place to place: along the corner of a card it does."""
     blank: bool
     """Whether all of it has the rim's colour."""
     line: bool
@@ -123,8 +126,8 @@ class _Look:
         if self.arc < ARC or (not tinted and (self.line or self.along < ALL_ALONG)):
             return False
         white = float((self.rim / np.maximum(self.white, 1)).min())
-        if covered:
-            return True
+        if covered:  # the corner of a sheet or of another game's card has such an outline too, but a bent one
+            return not self.blank or white < METAL or self.bent < BENT
         # A coin is all of one metal, and a die as white as paper is never all white and round.
         return self.along >= BLANK and white >= METAL if self.blank else white < PAPER
 
@@ -174,7 +177,7 @@ def _look(table: Stretch, outline: Outline, disc: Disc) -> _Look | None:
         white,
         float(np.median(np.abs(within[clear] - rim).max(axis=1))),
         min(_off(rim, colour * white) for colour in (*disc.colours, np.ones(3))),
-        _edge(picture, middle, radius, step, clear),
+        *_edge(picture, middle, radius, step, clear),
         _is_blank(picture, middle, radius, rim),
         _is_line(picture, middle, radius, np.median(without[clear], axis=0), step),
     )
@@ -204,13 +207,15 @@ def _off(rim: Floats, lit: Floats) -> float:
     return float(np.abs(rim - np.clip(rim @ lit / (lit @ lit), *LIGHTS) * lit).max())
 
 
-def _edge(picture: Floats, middle: Array, radius: float, step: Floats, clear: Flags) -> float:
-    """At which share of the radius colours change most in the way of a step."""
+def _edge(picture: Floats, middle: Array, radius: float, step: Floats, clear: Flags) -> tuple[float, float]:
+    """At which share of the radius colours change most in the way of a step, and how that differs."""
     shares = np.arange(0.7, 1.31, 0.04)
     inner, outer = (
         np.stack([_along(picture, middle, radius * (far + off)) for far in shares]) for off in (-0.05, 0.05)
     )
-    return float(shares[int(np.argmax(np.median(((inner - outer) @ step)[:, clear], axis=1)))])
+    change = ((inner - outer) @ step)[:, clear]
+    low, high = np.quantile(shares[change.argmax(axis=0)], (0.1, 0.9))
+    return float(shares[int(np.argmax(np.median(change, axis=1)))]), float(high - low)
 
 
 def _is_line(picture: Floats, middle: Array, radius: float, outside: Floats, step: Floats) -> bool:
