@@ -36,6 +36,8 @@ class Strange:
     """A ground that says of every millimetre whether it is strange."""
 
     flags: Any
+    wiped_out: Any = None
+    """Where light has wiped out all there is."""
 
     def look(self, points: Any) -> Any:
         columns, rows = np.round(points).astype(int).T
@@ -46,6 +48,11 @@ class Strange:
 
     def is_surface(self, points: Any) -> Any:
         return np.ones(len(points), bool)
+
+    def colours(self, points: Any) -> Any:
+        columns, rows = np.round(points).astype(int).T
+        white = np.zeros(len(rows)) if self.wiped_out is None else self.wiped_out[rows, columns]
+        return np.maximum(0.6, white)[:, None] * np.ones(3)
 
 
 def _table(light: float = 200.0) -> Any:
@@ -124,3 +131,14 @@ def test_a_card_that_was_read_hides_nothing() -> None:
     flags = np.zeros((SIDE, SIDE), bool)
     flags[110:190, 110:190] = True
     assert not _room(flags, (PLACE,))
+
+
+def test_half_a_card_beside_what_light_has_wiped_out() -> None:
+    """A white table in the light and the other half of the card look alike there."""
+    half = np.zeros((SIDE, SIDE), bool)
+    half[109:191, 109:150] = True  # told in blocks, it seems a little larger
+    white = np.zeros((SIDE, SIDE), bool)
+    white[:, 150:] = True
+    assert not has_room(cast(Any, Strange(half)), PLACE, ())
+    assert has_room(cast(Any, Strange(half, white)), PLACE, ())
+    assert not has_room(cast(Any, Strange(np.zeros_like(half), np.ones_like(white))), PLACE, ()), "bare"

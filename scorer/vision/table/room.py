@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 from scorer.vision.geometry.plane import Array
+from scorer.vision.photo import WIPED_OUT
 from scorer.vision.table.ground import Flags, Ground
 
 STEP_MM = 2.0
@@ -38,6 +39,8 @@ def has_room(ground: Ground, corners: Array, known: Sequence[Array]) -> bool:
     strange |= ~ground.is_surface(points)
     bare = _open_to_all(inside & ~(strange & apart), columns.shape) & apart
     strange = inside & apart & ~bare
+    # Where all is wiped out half a card may look like a white table; what shows of its other half does not.
+    bare &= ground.colours(points).min(axis=1) < WIPED_OUT / 255
     window = (round((side + 2 * BLURRED_MM) / STEP_MM) + 1,) * 2
     table, other = (
         cv2.boxFilter(
