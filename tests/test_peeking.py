@@ -97,3 +97,6 @@ def test_print_all_over_the_table_and_chequered_cloth_say_nothing(monkeypatch: p
     cloth[48:66, 60:66] = PAPER
     cloth[52:60, 60:64] = INK
     assert _found(monkeypatch, cloth, right=66) == []
+    cloth[45:69, 60:66] = (208, 165, 68)
+    assert _found(monkeypatch, cloth, right=66) == [], "gold without ink"
+    assert len(_found(monkeypatch, _marked(cloth, 58), right=66)) == 1, "a colour that is nowhere else"

@@ -34,6 +34,7 @@ WIDE_MM, LONG_MM = 3.0, 26.0  # no edge is so wide, and no token longer
 JOINED_MM = 1.0
 RARE = 0.02  # of the table elsewhere: print has both everywhere, a chequered cloth is as dark and as light
 AWAY_MM = 15.0
+MARK_MM = 14.0
 STRONG = 0.3  # of its light: so much tint has a colour that paper in the shade has not
 RIM_MM, TINTED_MM2 = 8.0, 70.0  # so far from its mark a token has its own colour, and half of it so much
 
@@ -47,7 +48,10 @@ def peeking(table: Stretch, disc: Disc) -> Iterator[Array]:
     if not inked.any():
         return
     away = table.usable & ~_grown(~table.usable, AWAY_MM)
-    if away.any() and (float(inked[away].mean()) > RARE or _is_two_toned(table, away)):
+    # On print and on chequered cloth ink and paper say nothing; a colour that is nowhere else still does.
+    says_nothing = away.any() and (float(inked[away].mean()) > RARE or _is_two_toned(table, away))
+    if says_nothing:
+        yield from _tints_at_edges(table, disc, away, known > 0)
         return
     contact = _grown(known > 0, AT_EDGE_MM) & inked
     joined = cv2.morphologyEx(inked.astype(np.uint8), cv2.MORPH_CLOSE, _box(JOINED_MM))
@@ -88,6 +92,25 @@ def _tinted(table: Stretch, disc: Disc, away: Flags) -> list[Flags]:
         if not away.any() or float(here[away].mean()) < RARE:
             found.append(here)
     return found
+
+
+def _tints_at_edges(table: Stretch, disc: Disc, away: Flags, known: Flags) -> Iterator[Array]:
+    """Where a token's colour, and with it the ink of a mark, goes on under a known piece."""
+    beside = _grown(known, AT_EDGE_MM)
+    dark = table.soft.mean(axis=2) < INK * float(white_near(table.view, table.area.mean(axis=0)).mean())
+    for here in _tinted(table, disc, away):
+        joined = cv2.morphologyEx(here.astype(np.uint8), cv2.MORPH_CLOSE, _box(MARK_MM / 2))
+        count, labels, parts, middles = cv2.connectedComponentsWithStats(joined)
+        sizes, touching, inked = (
+            np.bincount(labels[flags & (joined > 0)], minlength=count) / PX_PER_MM**2
+            for flags in (here, here & beside, dark & table.usable)
+        )
+        sides = parts[:, [cv2.CC_STAT_WIDTH, cv2.CC_STAT_HEIGHT]].max(axis=1) / PX_PER_MM
+        is_part = (
+            (sizes >= LEAST_MM2) & (touching >= CONTACT_MM2) & (inked >= CONTACT_MM2) & (sides <= LONG_MM)
+        )
+        for i in np.flatnonzero(is_part[1:]) + 1:
+            yield table.place(*middles[i])
 
 
 def _is_tinted(tinted: Sequence[Flags], mark: Flags) -> bool:
