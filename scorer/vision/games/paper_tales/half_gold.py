@@ -18,6 +18,7 @@ from scorer.vision.unseen.blank_discs import blank_discs
 from scorer.vision.unseen.glare import on_patch
 from scorer.vision.unseen.half_seen import half_seen
 from scorer.vision.unseen.rims import rims
+from scorer.vision.unseen.ringed import Line, Ringed, line_in
 from scorer.vision.unseen.stretch import Stretch
 from scorer.vision.unseen.tints import rim_colour, white_near
 from scorer.vision.unseen.under_glare import Disc
@@ -27,6 +28,8 @@ WHOLE = 0.9  # of a disc in sight
 RIM_MM, MIDDLE_MM = (8.5, 11.0), 5.5  # from the middle
 # Levels: in more or less light, a rim is off its colour by no more, and what lies within it differs by more.
 LIGHTS, OFF, OTHER = (0.4, 1.2), 26.0, 22.0
+# How much darker than what is beside it the line round a token is printed; how much of that photos leave.
+DARKER, USUALLY_LEFT = {"gold-token": 0.5, "age-token": 0.63}, 0.4
 MOST = 5  # more of them are no tokens but circles printed on a cloth
 
 
@@ -44,7 +47,8 @@ def half_gold(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
     found: list[Array] = []
     in_part = (*(outlined if len(outlined) <= MOST else ()), *rims(stretch, gold()))
     in_part = tuple(middle for middle in in_part if _may_be_gold(stretch, middle))
-    for middle in (*in_part, *blank_discs(stretch, gold())):
+    ringed = ringed_gold(view, stretch.area).in_part(stretch.area)
+    for middle in (*ringed, *in_part, *blank_discs(stretch, gold())):
         if not _in_photo(view, middle):
             continue  # of what the border cuts in two, too little is in sight
         at = scene.table.moves[number].apply(middle[None])[0]
@@ -53,6 +57,21 @@ def half_gold(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
         ):
             found.append(at)
             yield Hidden("gold", "unread-mark", at + TOKEN_BOX)
+
+
+def ringed_gold(view: View, area: Array) -> Ringed:
+    """Gold as the line round it tells; how that looks here, tokens that were read say: gold, else ages."""
+    known = [piece for piece in view.seen if piece.pose is not None]
+    line = None
+    for kind, darker in DARKER.items():
+        tokens = [piece for piece in known if piece.kind == kind and piece.printing.side == "front"]
+        faces = [(token, looks_of(GAME).get((f"{token.card}#1", "front"))) for token in tokens]
+        found = [(token, rim_colour(face), darker) for token, face in faces if face is not None]
+        line = line or line_in(view, found)
+    if line is None:
+        white = white_near(view, area.mean(axis=0))
+        line = Line(white, USUALLY_LEFT * white)
+    return Ringed(view, known, gold().colours, DARKER["gold-token"], line)
 
 
 def _may_be_gold(table: Stretch, middle: Array) -> bool:

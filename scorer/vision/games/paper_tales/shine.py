@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from scorer.vision.games.paper_tales.beside import hidden_gold, white_of
 from scorer.vision.games.paper_tales.field import Field
-from scorer.vision.games.paper_tales.half_gold import REACH_MM
+from scorer.vision.games.paper_tales.half_gold import REACH_MM, ringed_gold
 from scorer.vision.games.paper_tales.kingdoms import NEAR_MM as APART_MM
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
 from scorer.vision.games.paper_tales.on_unit import TOKEN_BOX
@@ -20,7 +19,6 @@ from scorer.vision.games.paper_tales.surface import Flags, spoilt_mark, wiped_ou
 from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import Pixels
 from scorer.vision.pieces.groups import distance
-from scorer.vision.pixels.discs import PX_PER_MM
 from scorer.vision.unseen.glare import WHITE_TABLE, in_photo
 
 ROOM_MM = 90.0  # most cards of a kingdom that nobody read lie no further from it
@@ -49,7 +47,7 @@ def glare_beside(kingdom: Kingdom, scene: Scene, field: Field) -> Iterator[Hidde
         placed = layout.back(around.low + corners)
         if field.is_inside(around.low + corners.mean(axis=0)) and kingdom.reach(placed) < APART_MM:
             yield Hidden(kind, "hidden-place", placed)
-    for middle in _hidden_gold(kingdom, around, spoilt_mark(glare)):
+    for middle in _hidden_gold(around, spoilt_mark(glare)):
         inside = all(field.is_inside(middle + corner) for corner in TOKEN_BOX)
         far = min(distance(piece.corners, layout.back(middle)) for piece in (*kingdom.pieces, *kingdom.gold))
         if inside and far < REACH_MM:
@@ -85,21 +83,15 @@ class _Around:
         return self.scene.views[self.number].patch(self.area, px_per_mm), known
 
 
-def _hidden_gold(kingdom: Kingdom, around: _Around, spoilt: Flags) -> Iterator[Array]:
+def _hidden_gold(around: _Around, spoilt: Flags) -> Iterator[Array]:
     """The middles of tokens as the player sees them, looked for closely round each spot of glare."""
     view = around.scene.views[around.number]
-    marks = [mark for piece in kingdom.pieces if piece.photo == around.number for mark in piece.marks]
-    white = None
     for left, top, wide, high, _ in cv2.connectedComponentsWithStats(spoilt.astype(np.uint8))[2][1:]:
         low = around.low + np.array([left, top], float) - NEAR_MM
         part = replace(around, low=low, high=low + np.array([wide, high], float) + 2 * NEAR_MM)
-        patch, known = part.patch(PX_PER_MM)
-        glare = wiped_out(patch, known)
-        free = _free(glare, known)
-        if white is None:
-            white = white_of(view.photo.half_colour, view.photo.width, marks)
-        for middle in hidden_gold(patch, glare, free, spoilt_mark(glare, PX_PER_MM), white):
-            yield low + middle / PX_PER_MM
+        for middle in ringed_gold(view, part.area).in_glare(part.area):
+            on_table = around.scene.table.moves[around.number].apply(middle[None])
+            yield around.field.layout.flat(on_table)[0]
 
 
 def _free(flags: Flags, known: Sequence[Array]) -> Flags:
