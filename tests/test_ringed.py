@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from scorer.vision.games.paper_tales import half_gold
-from scorer.vision.games.paper_tales.half_gold import ringed_gold
+from scorer.vision.games.paper_tales import lines
+from scorer.vision.games.paper_tales.lines import ringed_gold
 from scorer.vision.unseen import ringed
 from scorer.vision.unseen.ringed import Ringed
 
@@ -70,7 +70,7 @@ class _Table:
 @pytest.fixture(autouse=True)
 def in_photo(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ringed, "in_photo", lambda _view, _area, shape: np.ones(shape[:2], bool))
-    monkeypatch.setattr(half_gold, "white_near", lambda *_: np.full(3, 240.0))
+    monkeypatch.setattr(lines, "white_near", lambda *_: np.full(3, 240.0))
 
 
 def _look(table: _Table) -> Ringed:

@@ -38,13 +38,16 @@ SPOKES = np.stack([np.cos(TURNS), np.sin(TURNS)], axis=1)[:, None]
 # Measured with gold 3 to 16 mm from the middle of gold upon it, on all grounds: 0.81 and more of what is in
 # sight, 14 rays and more; of cloths, newspapers and wood 0.78 at most, but for arcs of fewer rays.
 LEAST_RAYS, RINGED = 13, 0.8
+# Of a token under a die an arc in one piece is in sight, and nobody knows where the die ends: 15 of 16 rays
+# and more; elsewhere 14 at most.
+ARC_RAYS, ARC_MORE = 16, 0.1
 # Under a reflection that may hide a mark: tokens 0.5 and more, nearly all 0.7; bare tables 0.41 at most. Of
 # fewer than twenty rays each says less, and with so few in sight nobody can say what lies there.
 ENOUGH_RAYS, IN_GLARE, BLIND_RAYS = 20, 0.46, 6
 SPOILT_MM = 7.0  # glare so near to the middle of a token spoils its mark
 OFF = 0.14  # of the lightest channel: so far may a colour be off, in so much more or less light
 LIGHTS = (0.5, 1.2)
-GLANCE, MOST, APART_MM, TINTED = 0.25, 400, 1.5, 0.5
+GLANCE, MOST, APART_MM, TINTED, MOST_TRIED = 0.2, 800, 1.5, 0.6, 150
 NEAR = np.stack(np.meshgrid(*[np.arange(-0.6, 0.61, 0.3)] * 2), axis=-1).reshape(-1, 2) * PX_PER_MM
 STEP_PX = 2
 SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
@@ -102,16 +105,18 @@ class Ringed:
     colours: Sequence[Array]
     darker: float
     line: Line
+    on_table: bool = True
+    """Things that nobody knows may lie on them; a card's picture has arcs of its own."""
 
     def in_part(self, area: Array) -> Iterator[Array]:
         """The middles (mm) of tokens in an area of the table of whose line an arc is in sight."""
         patch = _patch(self.view, area)
         hidden = self._pieces(area, patch.shape) | _grown(_glare(self.view, area), HALO_MM)
         places = self._likely(patch, hidden)
-        at_a_glance, count = self._rays(*_along(patch, hidden, places), ANY)
-        places = places[(at_a_glance > TINTED) & (count >= LEAST_RAYS)]
-        shares, count = self._rays(*_along(patch, hidden, (places[:, None] + NEAR).reshape(-1, 2)), PLAIN)
-        shares = np.where(count < LEAST_RAYS, 0, shares).reshape(-1, len(NEAR)).max(axis=1)
+        tinted = self._told(*_along(patch, hidden, places), ANY)
+        places = places[tinted > TINTED][:MOST_TRIED]
+        tries = (places[:, None] + NEAR).reshape(-1, 2)
+        shares = self._told(*_along(patch, hidden, tries), PLAIN).reshape(-1, len(NEAR)).max(axis=1)
         taken: list[Array] = []
         for i in np.argsort(-shares)[: int((shares > RINGED).sum())]:
             if all(np.hypot(*(places[i] - one)) > RADIUS_MM * PX_PER_MM for one in taken):
@@ -125,7 +130,8 @@ class Ringed:
         room = cv2.distanceTransform(1 - pieces, cv2.DIST_L2, 5) > (RADIUS_MM - 2) * PX_PER_MM
         could = (_grown(glare, SPOILT_MM) > 0) & room
         places = np.argwhere(could[::STEP_PX, ::STEP_PX])[:, ::-1].astype(float) * STEP_PX
-        shares, count = self._rays(*_along(patch, pieces | _grown(glare, HALO_MM), places), UNDER_GLARE)
+        there, count = self._rays(*_along(patch, pieces | _grown(glare, HALO_MM), places), UNDER_GLARE)
+        shares = there.sum(axis=2).max(axis=0) / np.maximum(count, 1)
         shares = np.where(count < BLIND_RAYS, 1.0, shares * np.minimum(1, count / ENOUGH_RAYS))
         if shares.max(initial=0) > IN_GLARE:
             yield _on_table(places[int(shares.argmax())], area, patch.shape)
@@ -146,12 +152,13 @@ class Ringed:
         return canvas
 
     def _likely(self, patch: Pixels, hidden: Pixels) -> Array:
-        """Places (column, row) about which much of what is in sight of the line is a thin dark line."""
+        """Places (column, row) about which much of what is in sight of the line is a thin line."""
         grey = patch.mean(axis=2).astype(np.float32)
         side = 2 * round(HAT_MM * PX_PER_MM / 2) + 1
         round_ = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
-        usual = 0.7 * self.darker * float(self.line.darker.mean())
-        dark = np.clip(cv2.morphologyEx(grey, cv2.MORPH_BLACKHAT, round_) / usual, 0, 1)
+        usual = 0.7 * self.darker * float((self.line.darker * np.mean(self.colours, axis=0)).mean())
+        hat = cv2.MORPH_BLACKHAT if usual > 0 else cv2.MORPH_TOPHAT
+        dark = np.clip(cv2.morphologyEx(grey, hat, round_) / abs(usual), 0, 1)
         shown, ring = (hidden == 0).astype(np.float32), _ring()
         seen, lined = (
             cv2.filter2D(part, cv2.CV_32F, ring, borderType=cv2.BORDER_CONSTANT)
@@ -163,33 +170,39 @@ class Ringed:
         best = np.argsort(-share[tuple(peaks.T)])[:MOST]
         return np.asarray(peaks[best, ::-1], float)
 
-    def _rays(self, seen: Floats, clear: Flags, at: Measure) -> tuple[Floats, Floats]:
-        """Along which share of the rays in sight there is such a line; how many are in sight."""
+    def _told(self, seen: Floats, clear: Flags, at: Measure) -> Floats:
+        """How much of the line there is of what is in sight: all of it, in one piece, or a long arc."""
+        there, count = self._rays(seen, clear, at)
+        shares = there.sum(axis=2) / np.maximum(count, 1)
+        told = np.where(count < LEAST_RAYS, 0, np.minimum(shares, _longest(there, LEAST_RAYS)))
+        if self.on_table:
+            told = np.maximum(told, _longest(there, ARC_RAYS) - ARC_MORE)
+        return np.asarray(told.max(axis=0))
+
+    def _rays(self, seen: Floats, clear: Flags, at: Measure) -> tuple[Flags, Floats]:
+        """Colour by colour: along which rays in sight there is such a line; how many are in sight."""
         within, on_line, beyond = np.moveaxis(seen, 2, 0)
         beside = (within + beyond) / 2  # so a reflection that fades across the line says nothing
-        count = clear.sum(axis=1)
-        best = np.zeros(len(seen))
+        found = []
         for colour in self.colours:
             rim, darker = self.line.white * colour, self.line.darker * colour * self.darker
-            light = np.clip(beside @ rim / (rim @ rim), *LIGHTS)[..., None]
-            veil = np.maximum(
-                0, (beside - rim).min(axis=2, keepdims=True)
-            )  # light adds the same to all colours
-            off = (
-                np.abs(beside - rim - veil).mean(axis=2)
-                if at.veiled
-                else np.abs(beside - light * rim).max(axis=2)
-            )
+            light = np.clip(beside @ rim / (rim @ rim), *LIGHTS)
             deep, deep_within = ((side - on_line) @ darker / (darker @ darker) for side in (beside, within))
             # The edge of a cloth's square is as dark as one of its sides.
-            is_line = (
-                (deep > at.least * np.minimum(light[..., 0], 1))
-                & (deep < at.most)
-                & (deep_within > at.within)
-            )
-            there = clear & is_line & (off < OFF * rim.max())
-            best = np.maximum(best, there.sum(axis=1) / np.maximum(count, 1))
-        return best, count
+            is_line = (deep > at.least * np.minimum(light, 1)) & (deep < at.most) & (deep_within > at.within)
+            if at.veiled:  # light adds the same to all colours
+                more = beside - rim
+                off = np.abs(more - np.maximum(0, more.min(axis=2, keepdims=True))).mean(axis=2)
+            else:
+                off = np.abs(beside - light[..., None] * rim).max(axis=2)
+            found.append(clear & is_line & (off < OFF * rim.max()))
+        return np.array(found), clear.sum(axis=1)
+
+
+def _longest(there: Flags, rays: int) -> Floats:
+    """Which share of so many rays side by side, where it is largest; once round and on."""
+    sums = np.cumsum(np.concatenate([there[..., :1] * 0, there, there[..., : rays - 1]], axis=2), axis=2)
+    return np.asarray((sums[..., rays:] - sums[..., :-rays]).max(axis=2) / rays)
 
 
 def _patch(view: View, area: Array) -> Pixels:

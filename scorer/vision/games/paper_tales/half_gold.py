@@ -6,30 +6,25 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from scorer.vision.games.paper_tales.faces import GAME
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
+from scorer.vision.games.paper_tales.lines import gold, ringed_gold
 from scorer.vision.games.paper_tales.on_unit import TOKEN_BOX, TOKEN_MM
 from scorer.vision.games.paper_tales.scene import Hidden, Scene
 from scorer.vision.geometry.plane import Array
 from scorer.vision.pieces.groups import distance
-from scorer.vision.pieces.looks import cached_by_ink, looks_of
 from scorer.vision.pieces.see import View
 from scorer.vision.unseen.blank_discs import blank_discs
 from scorer.vision.unseen.glare import on_patch
 from scorer.vision.unseen.half_seen import half_seen
 from scorer.vision.unseen.rims import rims
-from scorer.vision.unseen.ringed import Line, Ringed, line_in
 from scorer.vision.unseen.stretch import Stretch
-from scorer.vision.unseen.tints import rim_colour, white_near
-from scorer.vision.unseen.under_glare import Disc
+from scorer.vision.unseen.tints import white_near
 
 REACH_MM = 70.0  # nearly all gold of a kingdom lies no further from it
 WHOLE = 0.9  # of a disc in sight
 RIM_MM, MIDDLE_MM = (8.5, 11.0), 5.5  # from the middle
 # Levels: in more or less light, a rim is off its colour by no more, and what lies within it differs by more.
 LIGHTS, OFF, OTHER = (0.4, 1.2), 26.0, 22.0
-# How much darker than what is beside it the line round a token is printed; how much of that photos leave.
-DARKER, USUALLY_LEFT = {"gold-token": 0.5, "age-token": 0.63}, 0.4
 MOST = 5  # more of them are no tokens but circles printed on a cloth
 
 
@@ -59,21 +54,6 @@ def half_gold(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
             yield Hidden("gold", "unread-mark", at + TOKEN_BOX)
 
 
-def ringed_gold(view: View, area: Array) -> Ringed:
-    """Gold as the line round it tells; how that looks here, tokens that were read say: gold, else ages."""
-    known = [piece for piece in view.seen if piece.pose is not None]
-    line = None
-    for kind, darker in DARKER.items():
-        tokens = [piece for piece in known if piece.kind == kind and piece.printing.side == "front"]
-        faces = [(token, looks_of(GAME).get((f"{token.card}#1", "front"))) for token in tokens]
-        found = [(token, rim_colour(face), darker) for token, face in faces if face is not None]
-        line = line or line_in(view, found)
-    if line is None:
-        white = white_near(view, area.mean(axis=0))
-        line = Line(white, USUALLY_LEFT * white)
-    return Ringed(view, known, gold().colours, DARKER["gold-token"], line)
-
-
 def _may_be_gold(table: Stretch, middle: Array) -> bool:
     """Whether a disc all of which is in sight has a rim of gold or silver and something else within it.
 
@@ -101,10 +81,3 @@ def _in_photo(view: View, point: Array) -> bool:
     assert view.plane is not None
     x, y = view.plane.pixels(point[None])[0]
     return bool(0 < x < view.photo.width and 0 < y < view.photo.height)
-
-
-@cached_by_ink
-def gold() -> Disc:
-    """What gold looks like: the size of its tokens, and the colours of their rims."""
-    looks = looks_of(GAME)
-    return Disc(2 * TOKEN_MM, tuple(rim_colour(looks[name, "front"]) for name in ("gold-1#1", "gold-5#1")))

@@ -9,9 +9,10 @@ import cv2
 import numpy as np
 
 from scorer.vision.games.paper_tales.field import Field
-from scorer.vision.games.paper_tales.half_gold import REACH_MM, ringed_gold
+from scorer.vision.games.paper_tales.half_gold import REACH_MM
 from scorer.vision.games.paper_tales.kingdoms import NEAR_MM as APART_MM
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
+from scorer.vision.games.paper_tales.lines import ringed_gold
 from scorer.vision.games.paper_tales.on_unit import TOKEN_BOX
 from scorer.vision.games.paper_tales.scene import Hidden, Scene, outline
 from scorer.vision.games.paper_tales.spoilt import unread_cards
