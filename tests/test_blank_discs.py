@@ -50,6 +50,14 @@ def test_a_back_is_found_on_any_table(kind: str, monkeypatch: pytest.MonkeyPatch
     assert np.hypot(*(middle - (82.5, 72.5))) < 3
 
 
+@pytest.mark.parametrize("side", [22, 23])
+def test_the_squares_of_a_gingham_cloth_are_none(side: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    rows, columns = (np.mgrid[:160, :160] // side) % 2
+    cloth = np.choose(rows + columns, (236, 160, 70)).astype(np.uint8)
+    soft = cv2.GaussianBlur(cloth, (0, 0), 0.7)
+    assert not _found(np.repeat(soft[..., None], 3, axis=2), monkeypatch)
+
+
 def test_a_die_and_a_scrap_of_paper_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
     for side in (16, 40):
         thing = cv2.rectangle(

@@ -11,7 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from scorer.vision.games.paper_tales import lines
-from scorer.vision.games.paper_tales.lines import ringed_gold
+from scorer.vision.games.paper_tales.lines import ringed_ages, ringed_gold
 from scorer.vision.unseen import ringed
 from scorer.vision.unseen.ringed import Ringed
 
@@ -106,6 +106,28 @@ def test_a_reflection_hides_gold_only_where_its_line_shows(ground: Any, shape: t
             table.token(kind, 60, 60)
         table.shine(63, 60, *shape)
         assert len(list(_look(table).in_glare(AREA))) == (1 if kind else 0)
+
+
+def test_gold_under_a_die_shows_an_arc_in_one_piece() -> None:
+    table = _Table(GREY)
+    table.token(GOLD, 20, 20, is_read=True)
+    table.token(GOLD, 60, 60)
+    die = np.array([(47, 46), (74, 46), (72, 66), (49, 66)]) * SCALE
+    cv2.fillConvexPoly(table.picture, die.astype(np.int32), (235, 232, 225))
+    assert len(list(_look(table).in_part(AREA))) == 1
+
+
+@pytest.mark.parametrize("side", ["front", "back"])
+def test_an_age_under_another_on_a_unit_is_seen(side: str) -> None:
+    lilac, plum = (185, 163, 207), (75, 46, 90)
+    front, back = (0, plum, lilac), (0, lilac, plum)
+    table = _Table((90, 140, 120))
+    table.token(front if side == "front" else back, 44, 55)
+    table.token(front, *TOP, is_read=True)
+    table.seen[0].kind, table.seen[0].card, table.seen[0].piece = "age-token", "age", "age"
+    unit: Any = SimpleNamespace(piece="farmer#1", corners=AREA)
+    found = [middle for ages in ringed_ages(table, unit) for middle in ages.in_part(AREA)]  # type: ignore[arg-type]
+    assert any(np.hypot(*(middle - (44, 55))) < 2 for middle in found)
 
 
 def test_under_a_reflection_as_large_as_a_token_nobody_can_say() -> None:

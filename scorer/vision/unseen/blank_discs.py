@@ -25,7 +25,7 @@ Floats = NDArray[np.floating[Any]]
 WITHIN = 0.875  # of the radius: so much is blank for certain, though the middle is a pixel off
 EVEN = 8.0  # levels by which the colours of a back vary at most, grain and all
 NO_TINT, LIGHT = 0.1, (0.5, 1.3)  # beside the rims of marks nearby a back is white, in some light
-ACROSS = (0.82, 1.13)  # of the radius: within and without
+ACROSS = (0.82, 1.08)  # of the radius: within, and so little without that the corners of a square are white
 RAYS, FEW = 32, 8  # so many of them tell at a glance
 CHANGE, GRAIN = 2.5, 2.0  # levels, and times what the back varies by
 # Measured on rendered photos: along all of the outline of a back; of what else is blank, two thirds at most.
