@@ -17,6 +17,7 @@ from scorer.vision.marks.second_look import resemblance
 from scorer.vision.pieces.groups import reach
 from scorer.vision.reading import Spot
 from scorer.vision.unseen.blank_discs import blank_discs
+from scorer.vision.unseen.coins import is_coin
 from scorer.vision.unseen.glare import wiped_out
 from scorer.vision.unseen.half_seen import half_seen
 from scorer.vision.unseen.hands import reaching_in
@@ -95,6 +96,8 @@ def half_hidden(scene: Scene, number: int, spots: list[Spot]) -> Iterator[Doubt]
     peeks = peeking(Stretch(view, table.area, table.known, PEEKING_PX_PER_MM), disc)
     for middle in (*half_seen(table, disc), *rims(table, disc), *whole, *peeks):
         if any(np.hypot(*(middle - other)) < disc.diameter_mm / 2 for other in found):
+            continue
+        if is_coin(table, middle, disc):
             continue
         found.append(middle)
         corners = view.plane.pixels(middle + disc.diameter_mm / 2 * SQUARE)
