@@ -200,6 +200,8 @@ def test_doubts_are_corrected_by_tapping(live: LiveStudio, open_score: OpenPage)
         row, column = map(int, re.search(r"row (\d), column (\d)", label).groups())
         choose(page, unread.first, green["landscape"][row - 1][column - 1])
         until(page, lambda left=left: unread.count() == left)
+    # The list of doubts follows a moment later.
+    until(page, lambda: not doubts.filter(has_text="row ").count())
     # What is still doubted (the hand itself) is right as it is.
     while doubts.count():
         before = doubts.count()
