@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
 from scorer.vision.pieces.looks import looks_of
+from scorer.vision.pieces.see import View
 from scorer.vision.pieces.witness import likeness
 from scorer.vision.pixels.discs import PX_PER_MM
-from scorer.vision.unseen.glare import _ends_at_pieces
+from scorer.vision.unseen.glare import _ends_at_pieces, _is_thin, wiped_out
 from scorer.vision.unseen.hands import _is_reflection
 from scorer.vision.unseen.on_card import may_carry
 from scorer.vision.unseen.tints import OTHERWISE, otherwise
@@ -123,6 +127,31 @@ def test_white_that_goes_along_a_card_but_not_over_it_is_the_tables() -> None:
     beside = np.abs(X - 42) < 5  # hardly larger than a token, and all of it beside the card
     assert not _ends_at_pieces(beside & (np.abs(Y) < 20), beside.astype(np.uint8), pieces)
     assert not _ends_at_pieces(lamp, lamp.astype(np.uint8), pieces)
+
+
+def _beside(picture: NDArray[np.uint8]) -> int:
+    """How many patches of glare in the middle of such a table may hide a token."""
+    photo = SimpleNamespace(half_colour=picture, width=SIDE, height=SIDE)
+    plane = SimpleNamespace(pixels=lambda mm: mm * PX_PER_MM, millimetres=lambda px: px / PX_PER_MM)
+    view = SimpleNamespace(photo=photo, plane=plane, seen=(), patch=lambda area, px_per_mm: picture)
+    area = np.array([(50, 50), (80, 50), (80, 80), (50, 80)], float)
+    return len(list(wiped_out(cast(View, view), area, (), DISC)))
+
+
+def test_light_between_lines_of_print_hides_no_token_and_light_over_them_may() -> None:
+    ink = (Y % 4 < 1.2) & (abs(X) > 0.8)
+    lamp = np.hypot(X, Y) < 12
+    for part, found in ((lamp & ~ink, 0), (lamp, 1)):
+        picture = np.full((SIDE, SIDE, 3), 140, np.uint8)
+        picture[ink] = 40
+        picture[part] = 255
+        assert _beside(cv2.GaussianBlur(picture, (0, 0), 0.5).astype(np.uint8)) == found
+
+
+def test_the_white_border_of_a_deck_is_thin_and_a_streak_of_light_is_not() -> None:
+    deck = np.maximum(abs(X + 0.2 * Y), abs(Y - 0.2 * X))
+    assert _is_thin((deck > 27.5) & (deck < 30))
+    assert not _is_thin(((X / 18) ** 2 + (Y / 3) ** 2) < 1)
 
 
 @pytest.mark.parametrize(("x", "y", "wide", "high"), [(-14, 10, 8, 14), (-20, 10, 12, 12), (30, 40, 20, 20)])

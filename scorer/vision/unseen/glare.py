@@ -21,6 +21,9 @@ from scorer.vision.unseen.white_paper import is_paper
 Flags = NDArray[np.bool_]
 
 LEAST_MM2 = 110.0  # as much as a mark: less cannot hide one
+# Nor can what is nowhere wider: the white border of a deck is 3 mm wide, as is light between lines of print;
+# of about 90 reflections on tokens none was narrower than 4 mm where it was widest.
+THIN_MM = 3.5
 GLIMPSE = 0.4  # of that is enough at a glance: what is far away is smaller, and half the picture is softer
 # A light table just too light for the camera: it fades slowly, and what lies on it is darker and still seen.
 NEARLY_WHITE = 236
@@ -57,7 +60,7 @@ def wiped_out(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Ite
                 return  # the table is white for the most part, also where a cup's handle parts it
             covers = not (is_table or is_paper(patch, part, pieces))
             glare[part] = covers
-            if covers and float((part & free).sum()) >= LEAST_MM2 * PX_PER_MM**2:
+            if covers and float((part & free).sum()) >= LEAST_MM2 * PX_PER_MM**2 and not _is_thin(part):
                 beside.append(i)
     right, down = (wide[1] - wide[0]) / patch.shape[1], (wide[3] - wide[0]) / patch.shape[0]
     for i in beside:
@@ -81,6 +84,12 @@ def _wider(area: Array, by_mm: float) -> Array:
     right, down = (side / np.hypot(*side) * by_mm for side in (area[1] - area[0], area[3] - area[0]))
     wider: Array = area + np.array([-right - down, right - down, right + down, down - right])
     return wider
+
+
+def _is_thin(part: Flags) -> bool:
+    """Whether white is nowhere so wide that a mark is lost in it: a line, or many between lines of print."""
+    from_edge = cv2.distanceTransform(np.pad(part.astype(np.uint8), 1), cv2.DIST_L2, 5)
+    return 2 * float(from_edge.max()) < THIN_MM * PX_PER_MM
 
 
 def _ends_at_pieces(part: Flags, white: Pixels, pieces: Pixels) -> bool:
