@@ -134,3 +134,9 @@ def test_under_a_reflection_as_large_as_a_token_nobody_can_say() -> None:
     table = _Table(WOOD)
     table.shine(60, 60, 20, 20)
     assert list(_look(table).in_glare(AREA))
+
+
+def test_a_whole_table_wiped_out_is_looked_at_part_by_part() -> None:
+    table = _Table(WOOD)
+    table.shine(50, 50, 300, 300)
+    assert len(list(_look(table).in_glare(AREA))) == 1

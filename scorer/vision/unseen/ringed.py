@@ -50,6 +50,7 @@ LIGHTS = (0.5, 1.2)
 GLANCE, MOST, APART_MM, TINTED, MOST_TRIED = 0.2, 800, 1.5, 0.6, 150
 NEAR = np.stack(np.meshgrid(*[np.arange(-0.6, 0.61, 0.3)] * 2), axis=-1).reshape(-1, 2) * PX_PER_MM
 STEP_PX = 2
+AT_ONCE = 4096  # places: OpenCV takes at most 32766, and a white table may have more
 GREY = np.full((1, 3), 1 / 3, np.float32)
 SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
@@ -131,11 +132,17 @@ class Ringed:
         room = cv2.distanceTransform(1 - pieces, cv2.DIST_L2, 5) > (RADIUS_MM - 2) * PX_PER_MM
         could = (_grown(glare, SPOILT_MM) > 0) & room
         places = np.argwhere(could[::STEP_PX, ::STEP_PX])[:, ::-1].astype(float) * STEP_PX
-        there, count = self._rays(*_along(patch, pieces | _grown(glare, HALO_MM), places), UNDER_GLARE)
-        shares = there.sum(axis=2).max(axis=0) / np.maximum(count, 1)
-        shares = np.where(count < BLIND_RAYS, 1.0, shares * np.minimum(1, count / ENOUGH_RAYS))
+        hidden = pieces | _grown(glare, HALO_MM)
+        parts = np.split(places, range(AT_ONCE, len(places), AT_ONCE))
+        shares = np.concatenate([self._under_glare(patch, hidden, part) for part in parts])
         if shares.max(initial=0) > IN_GLARE:
             yield _on_table(places[int(shares.argmax())], area, patch.shape)
+
+    def _under_glare(self, patch: Pixels, hidden: Pixels, places: Array) -> Floats:
+        """How much of the line there is about places of which glare hides a part."""
+        there, count = self._rays(*_along(patch, hidden, places), UNDER_GLARE)
+        shares = there.sum(axis=2).max(axis=0) / np.maximum(count, 1)
+        return np.where(count < BLIND_RAYS, 1.0, shares * np.minimum(1, count / ENOUGH_RAYS))
 
     def _pieces(self, area: Array, shape: tuple[int, ...]) -> Pixels:
         """1 where a known piece lies, or the photo ends."""
