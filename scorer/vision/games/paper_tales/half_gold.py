@@ -14,6 +14,7 @@ from scorer.vision.geometry.plane import Array
 from scorer.vision.pieces.groups import distance
 from scorer.vision.pieces.see import View
 from scorer.vision.unseen.blank_discs import blank_discs
+from scorer.vision.unseen.coins import is_coin
 from scorer.vision.unseen.glare import on_patch
 from scorer.vision.unseen.half_seen import half_seen
 from scorer.vision.unseen.rims import rims
@@ -46,7 +47,7 @@ def half_gold(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
     blank = list(blank_discs(stretch, gold()))
     # Of a cloth's many squares one is enough to ask about.
     for middle in (*ringed, *in_part, *(blank if len(blank) <= MOST else blank[:1])):
-        if not _in_photo(view, middle):
+        if not _in_photo(view, middle) or is_coin(stretch, middle, gold()):
             continue  # of what the border cuts in two, too little is in sight
         at = scene.table.moves[number].apply(middle[None])[0]
         if all(np.hypot(*(at - other)) > TOKEN_MM for other in found) and (
