@@ -24,7 +24,7 @@ from scorer.vision.unseen.tints import white_near
 
 SMALLEST_MM, LARGEST_MM = 8.0, 45.0  # of what is strange of it
 CLOSE_MM, CLOSE_PX_PER_MM = 7.0, 4.0
-SHARP = 0.65  # of what marks nearby are; dice and coins are as sharp as those, tokens that were bumped 0.6
+SHARP = 0.72  # of what marks nearby are; dice and coins are as sharp as those, bumped tokens 0.66 at most
 LEAST_RANGE = 12.0  # levels: what changes less has no edges to be sharp
 MARK_MM, RIM_MM, TABLE_MM = 4.5, (8.0, 11.5), (15.0, 19.0)
 GREY, NO_TINT, OTHER_TINT = (0.3, 0.8), 0.13, 0.15
