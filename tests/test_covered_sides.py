@@ -10,6 +10,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from scorer.vision.games.paper_tales.faces import UNIT_PLACES
+from scorer.vision.games.paper_tales.glare import _is_side_covered
 from scorer.vision.pieces.looks import CLOSE_MM, close_looks_of
 from scorer.vision.unseen.covered_sides import cover_disc, is_covered, marks_on
 
@@ -30,8 +32,7 @@ def _photo() -> NDArray[Any]:
 
 
 def _covered(picture: NDArray[Any], towards: Any) -> bool:
-    view: Any = SimpleNamespace(patch=lambda *_, **__: np.clip(picture, 0, 255).astype(np.uint8))
-    return is_covered(view, CARD, FACE, towards, marks_on(CARD, FACE))
+    return is_covered(np.clip(picture, 0, 255).astype(np.uint8), CARD, FACE, towards, marks_on(CARD, FACE))
 
 
 @pytest.mark.parametrize("cloth", [(40, 80, 50), (226, 212, 186), (150, 40, 40)])
@@ -62,5 +63,21 @@ def test_a_token_on_a_card_is_known() -> None:
 
 
 def test_where_all_is_known_nothing_is_covered() -> None:
-    view: Any = SimpleNamespace(patch=lambda *_, **__: _photo().astype(np.uint8))
-    assert not is_covered(view, CARD, FACE, RIGHT, np.ones(FACE.shape[:2], bool))
+    assert not is_covered(_photo().astype(np.uint8), CARD, FACE, RIGHT, np.ones(FACE.shape[:2], bool))
+
+
+@pytest.mark.parametrize(("wide_mm", "high_mm", "covered"), [(0, 0, False), (9, 80, True), (9, 20, False)])
+def test_paper_over_most_of_a_units_side_may_lie_over_its_neighbour(
+    wide_mm: int, high_mm: int, covered: bool
+) -> None:
+    scale = 4
+    look = close_looks_of("paper-tales")["golem#1", "front"]
+    photo = cv2.resize(look, (63 * scale, 88 * scale), interpolation=cv2.INTER_CUBIC)
+    patch = (photo * np.array([0.9, 0.84, 0.74])).astype(np.uint8)
+    patch[4 * scale : (4 + high_mm) * scale, (63 - wide_mm) * scale :] = (205, 190, 168)
+    unit: Any = SimpleNamespace(
+        corners=np.array([(0, 0), (63, 0), (63, 88), (0, 88)], float), centre=np.array([31.5, 44.0])
+    )
+    marks = [np.array([(x, y), (x + s, y), (x + s, y + s), (x, y + s)]) for x, y, s in UNIT_PLACES]
+    scene: Any = SimpleNamespace(known_on=lambda _unit: marks)
+    assert _is_side_covered(unit, patch, look, scene) == covered

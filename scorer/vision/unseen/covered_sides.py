@@ -13,10 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision.geometry.plane import Array
-from scorer.vision.photo import WIPED_OUT
+from scorer.vision.photo import WIPED_OUT, Pixels
 from scorer.vision.pieces.looks import CLOSE_MM, Look
 from scorer.vision.pieces.own_face import FOREIGN, own_face
-from scorer.vision.pieces.see import Seen, View
+from scorer.vision.pieces.see import Seen
 
 Flags = NDArray[np.bool_]
 Floats = NDArray[np.floating[Any]]
@@ -35,16 +35,24 @@ WIDE_MM, LEAST_MM2, EDGE_MM = 16.0, 90.0, 6.0
 
 
 def is_covered(
-    view: View, card: Seen, look: Look, towards: Array, known: Flags, wide_mm: float = WIDE_MM
+    patch: Pixels,
+    card: Seen,
+    look: Look,
+    towards: Array,
+    known: Flags,
+    wide_mm: float = WIDE_MM,
+    words: Flags | None = None,
 ) -> bool:
-    """Whether something lies over the side of a card towards a point (mm), the known places aside."""
+    """Whether something lies over the side of a card towards a point (mm), the known places aside.
+
+    `patch` shows the card from above; `words` are places where other words may stand than on its look.
+    """
     if known.all():  # a token, all of which is known
         return False
-    patch = view.patch(card.corners, PX_PER_MM, enough_px_per_mm=1.0)
     turns = _quarter(card, towards)
     if not _seems_strange(*(np.rot90(one, turns) for one in (patch, look, known))):
         return False
-    face = own_face(patch, look, known, np.zeros(known.shape, bool))
+    face = own_face(patch, look, known, np.zeros(known.shape, bool) if words is None else words)
     if face is None:
         return False
     white = (patch.min(axis=2) >= WIPED_OUT).astype(np.float32)

@@ -56,9 +56,14 @@ def hidden_token(patch: Pixels, look: Look, known: Sequence[Array]) -> tuple[str
 
     `known` are outlines (mm) that are not hidden: marks that were read, tokens that lie there.
     """
+    return next(tokens_on(patch, look, known, _age_colours(), words_on(look)), None)
+
+
+def words_on(look: Look) -> Flags:
+    """Where a unit has words, others in each language."""
     words = np.ones(look.shape[:2], bool)
     words[round(TITLE_MM / CLOSE_MM) : round(TEXT_MM / CLOSE_MM)] = False
-    return next(tokens_on(patch, look, known, _age_colours(), words), None)
+    return words
 
 
 def tokens_on(

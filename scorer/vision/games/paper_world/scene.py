@@ -19,7 +19,7 @@ from scorer.vision.pieces.meanings import all_meanings
 from scorer.vision.pieces.see import Meanings, Seen, View
 from scorer.vision.pieces.tabletop import known_in
 from scorer.vision.table.ground import Ground
-from scorer.vision.unseen.covered_sides import WIDE_MM, cover_disc, is_covered, marks_on
+from scorer.vision.unseen.covered_sides import PX_PER_MM, WIDE_MM, cover_disc, is_covered, marks_on
 from scorer.vision.unseen.glare import pieces_on
 from scorer.vision.unseen.tints import rim_colour
 from scorer.vision.unseen.under_glare import Disc
@@ -107,7 +107,8 @@ class Scene:
         for token in view.seen:
             if token.kind in (SCISSORS_TOKEN, TOKEN) and token.pose is not None:
                 cover_disc(known, card, token)
-        return is_covered(view, card, look, towards, known, wide_mm)
+        patch = view.patch(card.corners, PX_PER_MM, enough_px_per_mm=1.0)
+        return is_covered(patch, card, look, towards, known, wide_mm)
 
     def off(self, number: int, points: Array) -> float:
         """How far points lie from the square that a player's landscape fills, empty places included."""
