@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from scorer.vision.unseen import peeking as module
-from scorer.vision.unseen.peeking import PX_PER_MM, peeking
+from scorer.vision.unseen.peeking import PX_PER_MM, may_peek, peeking
 from scorer.vision.unseen.stretch import Stretch
 from scorer.vision.unseen.under_glare import Disc
 
@@ -100,3 +100,14 @@ def test_print_all_over_the_table_and_chequered_cloth_say_nothing(monkeypatch: p
     cloth[45:69, 60:66] = (208, 165, 68)
     assert _found(monkeypatch, cloth, right=66) == [], "gold without ink"
     assert len(_found(monkeypatch, _marked(cloth, 58), right=66)) == 1, "a colour that is nowhere else"
+
+
+@pytest.mark.parametrize("colour", [WOOD, WHITE, GREEN])
+def test_where_nothing_is_dark_beside_light_nothing_peeks(colour: tuple[int, int, int]) -> None:
+    usable = np.ones((SIDE, SIDE), bool)
+    usable[:, :60] = False
+    for picture, expected in ((_table(colour), False), (_marked(_table(colour), 60), True)):
+        table = Stretch(None, np.zeros((4, 2)), [])  # type: ignore[arg-type]
+        soft = cv2.GaussianBlur(picture, (0, 0), 0.7)
+        table.__dict__.update(patch=soft, usable=usable)
+        assert may_peek(table) == expected

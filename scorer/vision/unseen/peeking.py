@@ -29,6 +29,7 @@ INKED = 0.5  # of the contrast of marks that were read nearby
 # lighter than 0.4, and another game's card has 4 square mm at the edge.
 LEAST_MM2, CONTACT_MM2 = 24.0, 5.0
 INK, PAPER = 0.42, 0.7
+BESIDE = 0.65  # of the lightest within a millimetre or two: ink beside paper is darker, felt and wood are not
 AT_EDGE_MM = 1.5
 WIDE_MM, LONG_MM = 3.0, 26.0  # no edge is so wide, and no token longer
 JOINED_MM = 1.0
@@ -37,6 +38,15 @@ AWAY_MM = 15.0
 MARK_MM = 14.0
 STRONG = 0.3  # of its light: so much tint has a colour that paper in the shade has not
 RIM_MM, TINTED_MM2 = 8.0, 70.0  # so far from its mark a token has its own colour, and half of it so much
+
+
+def may_peek(table: Stretch) -> bool:
+    """Whether anything on a stretch, a pixel a mm, is as dark beside what is as light as ink on paper."""
+    grey = cv2.cvtColor(table.patch, cv2.COLOR_RGB2GRAY)
+    around = np.ones((3, 3), np.uint8)
+    lightest = cv2.dilate(np.where(table.usable, grey, 0).astype(np.uint8), around).astype(np.float32)
+    darkest = cv2.erode(np.where(table.usable, grey, 255).astype(np.uint8), around)
+    return int((table.usable & (darkest < BESIDE * lightest)).sum()) > LEAST_MM2 / 4
 
 
 def peeking(table: Stretch, disc: Disc) -> Iterator[Array]:

@@ -24,7 +24,7 @@ from scorer.vision.unseen.hands import reaching_in
 from scorer.vision.unseen.leftovers import unread_seals
 from scorer.vision.unseen.missed import SQUARE, missed_discs, read_again
 from scorer.vision.unseen.peeking import PX_PER_MM as PEEKING_PX_PER_MM
-from scorer.vision.unseen.peeking import peeking
+from scorer.vision.unseen.peeking import may_peek, peeking
 from scorer.vision.unseen.rims import rims
 from scorer.vision.unseen.round_things import round_things
 from scorer.vision.unseen.stretch import Stretch
@@ -93,7 +93,8 @@ def half_hidden(scene: Scene, number: int, spots: list[Spot]) -> Iterator[Doubt]
         light = table.patch[::4, ::4].mean(axis=2)[table.usable[::4, ::4]]
         blank = list(blank_discs(table, disc)) if light.size and float(light.std()) > PATTERNED else []
         whole = [*round_things(table, disc), *(blank if len(blank) <= MOST_BLANK else ())]
-    peeks = peeking(Stretch(view, table.area, table.known, PEEKING_PX_PER_MM), disc)
+    close = Stretch(view, table.area, table.known, PEEKING_PX_PER_MM)
+    peeks = peeking(close, disc) if may_peek(table) else ()
     for middle in (*half_seen(table, disc), *rims(table, disc), *whole, *peeks):
         if any(np.hypot(*(middle - other)) < disc.diameter_mm / 2 for other in found):
             continue
