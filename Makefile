@@ -3,7 +3,7 @@
 # make studio     the local web page: print, score, edit (OPTIONS="--lan" for phones)
 # make check      format, lint, types, import contracts
 # make bench      speed and size, as ratios measured in one run
-# make photos     read hundreds of rendered photos and write docs/reading-results.md (a quarter of an hour)
+# make photos     read hundreds of rendered photos and write docs/reading-results.md (some minutes)
 # make pictures   the README's pictures, drawn anew
 # make screens    the pictures of the studio's screens, taken anew
 # make clean      forget all that was built or installed here
