@@ -35,9 +35,10 @@ def dark_parts(views: Sequence[View], spots: Sequence[Spot]) -> list[Doubt]:
         if not there.any():
             continue
         own = [spot for spot in spots if spot.photo == number and spot.player and spot.piece]
-        if _is_black_table(view, own, grey, there):
+        pieces = [_piece(view, spot, there.shape) for spot in own]
+        rings = [_round(view, spot, piece) for spot, piece in zip(own, pieces, strict=True)]
+        if _is_black_table(pieces, rings, grey, there):
             continue
-        rings = [_round(view, spot, there.shape) for spot in own]
         found |= {
             spot.player: None
             for spot, ring in zip(own, rings, strict=True)
@@ -72,17 +73,17 @@ def _is_lit(grey: NDArray[np.uint8], dark: Flags) -> bool:
     return float(np.median(grey[~dark])) >= LIT * float(np.median(grey[dark]))
 
 
-def _is_black_table(view: View, spots: Sequence[Spot], grey: NDArray[np.uint8], dark: Flags) -> bool:
+def _is_black_table(
+    pieces: Sequence[Flags], rings: Sequence[Flags], grey: NDArray[np.uint8], dark: Flags
+) -> bool:
     """Whether black is what pieces lie on: most of what is beside them, or the rest of it is hardly lighter.
 
     Other pieces are not counted. A lamp at one side leaves the other half of a dark table black, bit by bit.
     """
-    pieces, beside = np.zeros((2, *dark.shape), bool)
-    for spot in spots:
-        pieces |= _piece(view, spot, dark.shape)
-        beside |= _round(view, spot, dark.shape)
-    table = beside & ~pieces
-    if not dark[table].any():
+    if not pieces:
+        return False
+    table = np.any(rings, axis=0) & ~np.any(pieces, axis=0)
+    if not (dark & table).any():
         return False
     return float(dark[table].mean()) > BLACK_TABLE or not _is_lit(grey[table], dark[table])
 
@@ -94,8 +95,7 @@ def _piece(view: View, spot: Spot, shape: tuple[int, ...]) -> Flags:
     return piece > 0
 
 
-def _round(view: View, spot: Spot, shape: tuple[int, ...]) -> Flags:
+def _round(view: View, spot: Spot, piece: Flags) -> Flags:
     """What is right beside a piece."""
     near = max(1, round(NEAR_MM * px_per_mm(view, spot.corners_px) / SMALLER))
-    piece = _piece(view, spot, shape)
     return np.asarray(cv2.dilate(piece.astype(np.uint8), np.ones((2 * near + 1,) * 2, np.uint8)) > 0) & ~piece

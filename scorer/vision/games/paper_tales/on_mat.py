@@ -1,4 +1,4 @@
-"""What lies on a mat or the score board and nobody read: its own face is not in sight there."""
+"""What lies on a mat and nobody read: the mat's own face is not in sight there."""
 
 from __future__ import annotations
 
