@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -31,11 +32,22 @@ def leave_quietly() -> None:
     """For a pool's initializer: the key ends a worker like sys.exit does, tidying up, with no traceback."""
 
     def leave(number: int, frame: FrameType | None) -> None:
+        if _is_between_jobs(frame):
+            os._exit(130)  # there is nothing to tidy up, and a pool prints whatever is raised while it starts
         raise SystemExit(130)
 
     signal.signal(signal.SIGINT, leave)
     if CAN_WAIT:
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+
+
+def _is_between_jobs(frame: FrameType | None) -> bool:
+    """Whether a worker is still learning its manners, or in the pool's own loop."""
+    if frame is not None and frame.f_code.co_name == "_process_worker":
+        return True
+    while frame is not None and frame.f_code is not leave_quietly.__code__:
+        frame = frame.f_back
+    return frame is not None
 
 
 def hear_no_key() -> None:
