@@ -294,13 +294,13 @@ def test_cards_move_by_mouse_and_by_choice(live: LiveStudio, open_score: OpenPag
     page.photograph(shot("paperwall", 1))
     trays = page.locator(".tray")
     counts = [trays.nth(i).locator(".tray-piece").count() for i in range(2)]
-    page.mouse.wheel(0, 300)
     card, target = trays.nth(0).locator(".tray-piece").nth(1), trays.nth(1)
-    start, end = card.bounding_box(), target.bounding_box()
-    page.mouse.move(start["x"] + 30, start["y"] + 30)
+    target.scroll_into_view_if_needed()
+    card.hover()  # when the page has come to rest
     page.mouse.down()
-    page.mouse.move(end["x"] + 60, end["y"] + 30, steps=6)
-    assert page.locator(".drop-bar").is_visible()
+    end = target.bounding_box()
+    page.mouse.move(end["x"] + 60, end["y"] + 30, steps=2)  # a quick hand: the first move is off the card
+    page.locator(".drop-bar").wait_for(timeout=5_000)
     page.mouse.up()
     until(page, lambda: trays.nth(1).locator(".tray-piece").count() == counts[1] + 1)
 

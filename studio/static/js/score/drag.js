@@ -65,31 +65,34 @@ export function carry(piece, players, start, { onDrop, onEnd }) {
 
 /** A mouse carries at once, a finger after holding still for a moment. */
 export function holdToCarry(element, begin) {
-  let holding = 0;
-  let start = null;
   let carrying = false;
   const go = (event) => {
     carrying = true;
-    start = null;
     begin(event, () => setTimeout(() => (carrying = false)));
   };
-  element.addEventListener("pointerdown", (event) => {
-    if (event.button > 0) return;
-    start = event;
-    if (event.pointerType !== "mouse") holding = setTimeout(() => start && go(start), HOLD_MS);
-  });
-  element.addEventListener("pointermove", (event) => {
-    if (!start || Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < 8) return;
-    clearTimeout(holding);
-    if (event.pointerType === "mouse") go(event);
-    start = null;
-  });
-  for (const end of ["pointerup", "pointercancel"]) {
-    element.addEventListener(end, () => {
+  element.addEventListener("pointerdown", (start) => {
+    if (start.button > 0 || !start.isPrimary) return;
+    const mouse = start.pointerType === "mouse";
+    const press = new AbortController();
+    const ended = () => {
       clearTimeout(holding);
-      start = null;
-    });
-  }
+      press.abort();
+    };
+    const held = (event) => {
+      ended();
+      go(event);
+    };
+    const holding = mouse ? 0 : setTimeout(() => held(start), HOLD_MS);
+    const moved = (event) => {
+      if (Math.hypot(event.clientX - start.clientX, event.clientY - start.clientY) < 8) return;
+      if (mouse) held(event);
+      else ended();
+    };
+    // On the window: a quick hand has left the card by the first move that is told.
+    const options = { signal: press.signal };
+    window.addEventListener("pointermove", moved, options);
+    for (const end of ["pointerup", "pointercancel"]) window.addEventListener(end, ended, options);
+  });
   element.addEventListener("touchmove", (event) => carrying && event.preventDefault(), { passive: false });
   element.addEventListener("contextmenu", (event) => carrying && event.preventDefault());
   element.addEventListener("click", (event) => carrying && event.stopImmediatePropagation(), { capture: true });
