@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scorer.vision.games.paper_tales.below import ROOM_MM, _peeks_out
+from scorer.vision.games.paper_tales.below import AROUND_MM, ROOM_MM, _peeks_out, is_found_around
 
 WOOD = (150.0, 110.0, 70.0)
 
@@ -34,3 +34,13 @@ def test_a_chequered_cloth_says_nothing() -> None:
     beside[:, (np.arange(60) // 6) % 2 == 0] = (60, 60, 150)
     beside[:8] = 255 - beside[:8]
     assert not _peeks_out(beside, np.ones(beside.shape[:2], bool))
+
+
+@pytest.mark.parametrize(("every_mm", "found"), [(30, True), (1000, False)])
+def test_a_colour_that_a_cloth_has_all_round_is_the_cloths(every_mm: int, found: bool) -> None:
+    """Squares in a row along a card look like one below it; but there are others everywhere."""
+    patch = np.full((88 + 2 * AROUND_MM, 63 + 2 * AROUND_MM, 3), (190.0, 230.0, 170.0), np.float32)
+    rows, columns = np.mgrid[: patch.shape[0], : patch.shape[1]]
+    patch[(rows % every_mm < 12) & (columns % every_mm < 12)] = (180.0, 90.0, 140.0)
+    free = np.ones(patch.shape[:2], bool)
+    assert is_found_around(np.array((180.0, 90.0, 140.0)), patch, free) is found

@@ -100,3 +100,21 @@ def test_paper_that_fills_a_cell_is_too_white_for_films() -> None:
         cv2.rectangle(photo, px(-9.2, -9.2), px(9.2, 9.2), (236, 234, 228), -1)
 
     assert cells_of(WHITE, above=paper)[4].reason == "film-strange"
+
+
+def test_a_streak_of_light_fades_and_paper_ends_at_once() -> None:
+    def streak(photo: Pixels) -> None:
+        y, x = np.mgrid[: len(photo), : len(photo)] / SCALE - REACH_MM + 20
+        across, along = 0.82 * y - 0.57 * x, 0.82 * x + 0.57 * y
+        light = 40 * np.exp(-((across / 3) ** 2) - (along / 9) ** 2)
+        photo[:] = np.clip(photo + light[..., None], 0, 255)
+
+    assert cells_of((170, 168, 160), above=streak)[0].reason is None
+
+
+def test_light_on_one_cell_fades_within_it_and_paper_does_not() -> None:
+    def spot(photo: Pixels) -> None:
+        y, x = np.mgrid[: len(photo), : len(photo)] / SCALE - REACH_MM + 20
+        photo[:] = np.clip(photo + 60 * np.exp(-(np.hypot(x, y) ** 2) / 81)[..., None], 0, 255)
+
+    assert cells_of((170, 168, 160), above=spot)[0].reason is None

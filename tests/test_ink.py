@@ -112,3 +112,15 @@ def test_marks_stay_black_on_white(ink: Ink) -> None:
     with_ink(pen, ink).mark(5, 0, 0, 1.5, dark="#4b2e5a", light="#f6ecd8")
     plain.mark(5, 0, 0, 1.5, dark="#000000", light="#ffffff")
     assert pen.fragments == plain.fragments
+
+
+def test_saver_keeps_beads_as_wide_as_they_are_and_makes_lines_thin() -> None:
+    beads, dashes = PdfPen(), PdfPen()
+    for pen, dash in ((beads, 0.01), (dashes, 2.0)):
+        with_ink(pen, "saver").path(rect(0, 0, 10, 10), stroke="#102040", width_mm=1.7, dash_mm=(dash, 3.4))
+    widths = []
+    for pen in (beads, dashes):
+        words = " ".join(str(fragment) for fragment in pen.fragments).split()
+        widths.append(float(words[words.index("w") - 1]))
+    assert widths[0] == pytest.approx(1.7, abs=0.01)
+    assert widths[1] < 0.5

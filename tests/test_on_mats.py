@@ -6,9 +6,12 @@ from pathlib import Path as File
 from types import SimpleNamespace
 from typing import Any, cast
 
+import cv2
+import numpy as np
 import pytest
 
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
+from scorer.vision.games.paper_tales.on_mat import _covered
 from scorer.vision.games.paper_tales.owners import with_buildings
 from scorer.vision.games.paper_tales.tokens import share_gold
 from scorer.vision.geometry.plane import Pose
@@ -78,3 +81,35 @@ def test_empty_mats_and_the_board_raise_no_doubt(seed: int, tmp_path: File) -> N
 @pytest.mark.parametrize("case", ["building_under_card", "gold_on_mat", "gold_on_board"])
 def test_what_nobody_can_read_on_them_is_doubted(case: str) -> None:
     assert judge_case(GAME, case, "easy", 36206).verdict == "doubted"
+
+
+def _place() -> Any:
+    """A mat with one place for a card and a word printed on it, a pixel a millimetre."""
+    mat = np.full((100, 100, 3), (252, 250, 244), np.uint8)
+    mat[:, :24] = (120, 60, 140)
+    cv2.rectangle(mat, (45, 40), (70, 54), (70, 80, 100), -1)
+    return mat
+
+
+BOX = np.array([(30.0, 6.0), (93.0, 6.0), (93.0, 94.0), (30.0, 94.0)])
+
+
+def _is_covered(photo: Any) -> bool:
+    look = np.asarray(cv2.resize(_place(), (50, 50), interpolation=cv2.INTER_AREA), np.uint8)
+    return bool(list(_covered(np.clip(photo, 0, 255).astype(np.uint8), look, [], [BOX])))
+
+
+def test_print_that_stands_out_from_white_is_an_empty_place_in_much_light() -> None:
+    lit = _place() * np.where(np.arange(100) < 28, 0.6, 1.3)[None, :, None]
+    assert not _is_covered(lit)
+    lit[10:90, 34:90] = 255  # a white sheet, as bright as the mat
+    assert _is_covered(lit)
+
+
+def test_a_stain_only_tints_a_place_whose_print_is_in_sight() -> None:
+    stained = 0.8 * _place()
+    cv2.circle(tint := np.ones((100, 100, 3)), (60, 50), 34, (1.0, 0.96, 0.92), -1)
+    assert not _is_covered(stained * tint)
+    covered = stained * tint
+    covered[8:92, 32:91] = (200, 191, 179)  # paper of that colour
+    assert _is_covered(covered)

@@ -236,6 +236,15 @@ def test_what_is_smaller_than_a_cell_and_has_broad_strokes_is_no_film(wide_px: i
     assert len(list(_films(strokes, np.zeros((100, 100), np.float32), -1.0))) == films
 
 
+@pytest.mark.parametrize(("long_px", "films"), [(300, 0), (110, 1)])
+def test_what_lies_along_one_line_longer_than_a_film_is_a_pen(long_px: int, films: int) -> None:
+    """Its round end is as wide both ways, and so has strokes at right angles."""
+    strokes = np.zeros((60, 340), np.uint8)
+    cv2.line(strokes, (20, 30), (20 + long_px, 30), 1, 2)
+    cv2.line(strokes, (22, 24), (22, 37), 1, 2)
+    assert len(list(_films(strokes, np.zeros(strokes.shape, np.float32), -1.0))) == films
+
+
 def _a_printed_cloth(strokes: Any) -> None:
     """Corners as long as a cell's side, here and there all over it."""
     for left, top in product(range(5, 400, 40), range(5, 300, 40)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from scorer.vision.games.copyright import film, likeness
+from scorer.vision.games.copyright import figures, film, likeness
 from scorer.vision.games.copyright.atoms import BLURS_MM, SIZE, atoms
 from scorer.vision.games.copyright.grid import COUNT, Lines
 from scorer.vision.games.copyright.light import REACH_MM
@@ -32,6 +32,21 @@ def test_maps_of_the_frame_are_those_of_the_whole_stack(monkeypatch: pytest.Monk
         assert np.abs(own[part] - whole[part]).max() < 1e-5, name
         assert np.abs(whole[part]).max() > 0.05, name
     assert (few.violet == every.violet).all()
+
+
+def test_cells_are_looked_at_together_as_one_by_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    rng = np.random.default_rng(11)
+    photo = Photo("stack", b"", 900, 900)
+    paper = np.clip(rng.normal(200, 6, (900, 900, 3)), 0, 240)
+    photo.__dict__["colour"] = np.where(rng.random((900, 900, 1)) < 0.2, paper * 0.7, paper).astype(np.uint8)
+    sheet = film.sheet_of(photo, np.array([(4.0, 0, 450), (0, 4.0, 450), (0, 0, 1)]))
+    assert figures._is_clear(sheet)
+    together = figures.evidence(sheet, np.array([0.7, -0.4]))
+    monkeypatch.setattr(figures, "_is_clear", lambda _: False)
+    each = figures.evidence(sheet, np.array([0.7, -0.4]))
+    for name in ("joint", "seen", "whole", "some", "most"):
+        assert (getattr(together, name) == getattr(each, name)).all(), name
+    assert np.ptp(each.joint) > 0
 
 
 def test_films_are_found_at_all_places_as_at_each() -> None:

@@ -66,7 +66,7 @@ def test_no_whole_token_is_looked_for_where_the_table_is_plainly_bare(
     def looked_for(*_: object) -> None:
         raise AssertionError("a token was looked for")
 
-    monkeypatch.setattr(beside, "missed_discs", looked_for)
+    monkeypatch.setattr(beside, "soft_tokens", looked_for)
     assert read_photos([plain_table]).doubts == ()
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, cast
 
+import cv2
 import numpy as np
 import pytest
 
+from scorer.vision.table.empty import _cut_card
 from scorer.vision.table.room import has_room
 from scorer.vision.table.surface import surface
 
@@ -38,10 +40,13 @@ class Strange:
     flags: Any
     wiped_out: Any = None
     """Where light has wiped out all there is."""
+    from_row: int = 0
+    """Where the photo begins."""
 
-    def look(self, points: Any) -> Any:
+    def look(self, points: Any, free: Any = True) -> Any:
         columns, rows = np.round(points).astype(int).T
-        return np.ones(len(rows), bool), self.flags[rows, columns]
+        shown = rows >= self.from_row
+        return shown, shown & self.flags[rows, columns] & free
 
     def is_bare(self, points: Any) -> bool:
         return not self.look(points)[1].any()
@@ -61,7 +66,7 @@ def _table(light: float = 200.0) -> Any:
 
 
 def _surface(flat: Any) -> Any:
-    return surface(cast(Any, Drawn(np.clip(flat, 0, 255).astype(np.uint8))))
+    return surface(cast(Any, Drawn(np.clip(flat, 0, 255).astype(np.uint8))))[0]
 
 
 def _room(flags: Any, known: tuple[Any, ...] = ()) -> bool:
@@ -74,6 +79,14 @@ def test_a_white_card_on_a_white_table_has_an_edge() -> None:
     found = _surface(flat)
     assert not found[120:190, 130:170].any()
     assert found[:100].mean() > 0.95
+
+
+def test_grain_is_stronger_in_more_light() -> None:
+    """Felt a part of which lies in the sun: what differs there is as much of its light as elsewhere."""
+    light = (70 + 90 / (1 + np.exp(-(np.arange(SIDE) - 210) / 12.0)))[None, :, None]
+    grain = cv2.GaussianBlur(np.random.default_rng(3).normal(0, 1, (SIDE, SIDE)), (0, 0), 1.0)[..., None]
+    flat = light * (1 + 0.1 * grain) * np.ones(3)
+    assert _surface(flat)[20:-20, 240:280].mean() > 0.9
 
 
 @pytest.mark.parametrize("softly", [True, False])
@@ -116,6 +129,14 @@ def test_only_where_a_card_fits_one_may_be_hidden(wide: int, high: int, hides: b
     # Blocks are strange from some millimetres before a thing on.
     flags[150 - high // 2 - 4 : 150 + high // 2 + 4, 150 - wide // 2 - 4 : 150 + wide // 2 + 4] = True
     assert _room(flags) is hides
+
+
+@pytest.mark.parametrize(("left", "cut"), [(150, False), (111, True)])
+def test_of_a_card_that_the_photo_cuts_no_table_is_in_sight(left: int, cut: bool) -> None:
+    """Another game's card that reaches half across a place leaves some where ours would lie."""
+    flags = np.zeros((SIDE, SIDE), bool)
+    flags[:189, left : left + 78] = True
+    assert _cut_card(cast(Any, Strange(flags, from_row=150)), PLACE, ()) is cut
 
 
 def test_what_looks_like_the_table_amid_a_card_is_the_card() -> None:

@@ -1,4 +1,4 @@
-"""Glare beside a landscape: what it may hide and what it cannot, by outline and tint."""
+"""Glare beside a landscape: what it may hide and what it cannot, by the beads of tokens."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from numpy.typing import NDArray
 from scorer.vision.pieces.looks import looks_of
 from scorer.vision.pieces.see import View
 from scorer.vision.pieces.witness import likeness
-from scorer.vision.pixels.discs import PX_PER_MM
+from scorer.vision.pixels.grown import PX_PER_MM
 from scorer.vision.unseen.glare import _ends_at_pieces, _is_thin, wiped_out
 from scorer.vision.unseen.hands import _is_reflection
 from scorer.vision.unseen.on_card import may_carry
-from scorer.vision.unseen.tints import OTHERWISE, otherwise
-from scorer.vision.unseen.under_glare import Disc, Surroundings
+from scorer.vision.unseen.rim_in_glare import may_hide
+from scorer.vision.unseen.spots import dark_spots
 from scorer.vision.unseen.unread_layouts import _in_shadow
 from scorer.vision.unseen.white_paper import is_paper
+from tests.beads import RIM, a_view, beads_about
 from tests.tools.special_cases import judge_case
 
 PAPER = np.array([225.0, 215.0, 190.0])
 GOLD = np.array([0.94, 0.73, 0.25])
 SILVER = np.array([0.73, 0.76, 0.80])
-DISC = Disc(25.0, (GOLD, SILVER))
 SIDE = round(130 * PX_PER_MM)
 Y, X = (np.mgrid[:SIDE, :SIDE] - SIDE / 2) / PX_PER_MM
 FELT, OAK = np.array([0.16, 0.42, 0.35]), np.array([0.85, 0.70, 0.52])
@@ -44,6 +44,8 @@ def _photo(
         picture[(abs(X) < 5.6) & (abs(Y) < 5.6)] = 30
         modules = (np.floor(X / 1.4) + np.floor(Y / 1.4)) % 2 > 0
         picture[(abs(X) < 4.2) & (abs(Y) < 4.2) & modules] = PAPER
+        for x, y in beads_about(0, 0):
+            picture[np.hypot(X - x, Y - y) < 0.85] = 30
     veil = 400 * np.exp(-(((X / glare[0] * 2) ** 2 + (Y / glare[1] * 2) ** 2) ** 1.3))
     noisy = picture + veil[..., None] + random.normal(0, 5, picture.shape)
     return np.asarray(cv2.GaussianBlur(np.clip(noisy, 0, 255).astype(np.uint8), (0, 0), 0.7), np.uint8)
@@ -52,7 +54,8 @@ def _photo(
 def _may_hide(picture: NDArray[np.uint8]) -> bool:
     white = np.asarray(picture.min(axis=2) >= 250, np.uint8)
     assert white.any()
-    return Surroundings(picture, white, np.zeros_like(white)).may_hide(DISC, lambda: PAPER, lambda: 0.5)
+    spots = dark_spots(a_view(picture, PX_PER_MM)) * PX_PER_MM
+    return bool(may_hide(white, np.zeros_like(white), np.ones(white.shape, bool), spots, RIM).any())
 
 
 @pytest.mark.parametrize("table", [FELT, OAK])
@@ -66,28 +69,17 @@ def test_glare_smaller_than_a_token_hides_none_on_bare_table(table: NDArray[np.f
     assert not _may_hide(_photo(table, (26, 12), None))
 
 
-def test_only_a_token_has_ink_on_paper_beside_glare_though_the_cloth_has_its_colour_and_circles() -> None:
+def test_a_cloth_with_lines_and_circles_in_a_tokens_colour_has_no_beads() -> None:
     far = np.hypot(X % 26 - 13, Y % 26 - 13)
-    cloth = np.where((abs(far - 12.5) < 1)[..., None], 0.8 * SILVER, SILVER)
-    assert not _may_hide(_photo(cloth, (18, 5), None))
-    assert _may_hide(_photo(cloth, (18, 5), SILVER))
+    for drawn in (abs(far - 12.5) < 1, X % 6 < 3):
+        cloth = np.where(drawn[..., None], 0.7 * SILVER, SILVER)
+        assert not _may_hide(_photo(cloth, (18, 10), None))
+        assert _may_hide(_photo(cloth, (18, 10), SILVER))
 
 
 @pytest.mark.parametrize("table", [FELT, OAK])
 def test_glare_larger_than_a_token_may_hide_one(table: NDArray[np.float64]) -> None:
     assert _may_hide(_photo(table, (60, 50), None))
-
-
-def test_green_felt_under_a_veil_has_no_tokens_tint() -> None:
-    middle = (SIDE // 2, SIDE // 2)
-    assert otherwise(_photo(FELT, (20, 10), None), DISC.colours, PAPER, 25.0)[0][middle] > OTHERWISE
-    assert otherwise(_photo(FELT, (20, 10), GOLD), DISC.colours, PAPER, 25.0)[0][middle] < OTHERWISE
-
-
-def test_a_cloth_with_lines_is_no_token_though_it_has_its_colour() -> None:
-    cloth = np.where((X % 6 < 3)[..., None], SILVER, 0.7 * SILVER)
-    middle = (SIDE // 2, SIDE // 2)
-    assert otherwise(_photo(cloth, (20, 10), None), DISC.colours, PAPER, 25.0)[0][middle] > OTHERWISE
 
 
 def test_a_white_card_in_strong_light_is_no_glare_and_a_reflection_is_no_card() -> None:
@@ -135,7 +127,7 @@ def _beside(picture: NDArray[np.uint8]) -> int:
     plane = SimpleNamespace(pixels=lambda mm: mm * PX_PER_MM, millimetres=lambda px: px / PX_PER_MM)
     view = SimpleNamespace(photo=photo, plane=plane, seen=(), patch=lambda area, px_per_mm: picture)
     area = np.array([(50, 50), (80, 50), (80, 80), (50, 80)], float)
-    return len(list(wiped_out(cast(View, view), area, (), DISC)))
+    return len(list(wiped_out(cast(View, view), area, (), np.zeros((0, 2)), RIM)))
 
 
 def test_light_between_lines_of_print_hides_no_token_and_light_over_them_may() -> None:

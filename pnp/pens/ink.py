@@ -49,8 +49,8 @@ class _InkPen(ABC):
         self.pen = pen
 
     @abstractmethod
-    def _painted(self, fill: str | None, stroke: str | None, width_mm: float) -> Painted:
-        """What an outline is filled and drawn with."""
+    def _painted(self, fill: str | None, stroke: str | None, width_mm: float, *, beads: bool) -> Painted:
+        """What an outline is filled and drawn with; a line may be made of beads."""
 
     @abstractmethod
     def _written(self, colour: str) -> str:
@@ -71,7 +71,8 @@ class _InkPen(ABC):
         dash_mm: Sequence[float] = (),
         even_odd: bool = False,
     ) -> None:
-        painted = self._painted(fill, stroke, width_mm)
+        beads = bool(dash_mm) and dash_mm[0] < width_mm
+        painted = self._painted(fill, stroke, width_mm, beads=beads)
         self.pen.path(path, **painted, opacity=opacity, dash_mm=dash_mm, even_odd=even_odd)
 
     def text(
@@ -111,7 +112,7 @@ class _InkPen(ABC):
 class _GreyPen(_InkPen):
     """Every colour as the grey it looks like."""
 
-    def _painted(self, fill: str | None, stroke: str | None, width_mm: float) -> Painted:
+    def _painted(self, fill: str | None, stroke: str | None, width_mm: float, *, beads: bool) -> Painted:
         return {
             "fill": grey(fill) if fill else None,
             "stroke": grey(stroke) if stroke else None,
@@ -128,7 +129,9 @@ class _GreyPen(_InkPen):
 class _SaverPen(_InkPen):
     """Grounds become a breath of their colour with a thin outline; shadows are left out; words are dark."""
 
-    def _painted(self, fill: str | None, stroke: str | None, width_mm: float) -> Painted:
+    def _painted(self, fill: str | None, stroke: str | None, width_mm: float, *, beads: bool) -> Painted:
+        if stroke and beads:  # the camera knows tokens by them
+            return {"fill": None, "stroke": LINE, "width_mm": width_mm}
         return {
             "fill": _breath(fill) if fill else None,
             "stroke": _line(stroke) if stroke else _outline(fill) if fill else None,

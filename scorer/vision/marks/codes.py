@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scorer.vision.marks.glance import could_be_marks
+from scorer.vision.marks.glance import LIKE_A_MARK, glanced_at
 from scorer.vision.marks.patterns import CELLS, all_upright
 from scorer.vision.marks.patterns import SIDE_MODULES as SIDE_MODULES
 from scorer.vision.photo import Pixels
@@ -69,11 +69,15 @@ class Codes:
         return np.where(np.take_along_axis(wrong, best, axis=1)[:, 0] <= WRONG_BITS, nearest, -1)
 
 
-def decode(picture: Pixels, squares: Sequence[Floats], numbers: tuple[int, ...]) -> list[Decoded]:
-    """The squares of a grey picture that show one of these numbers."""
-    if not squares:
+def decode(
+    picture: Pixels, squares: Sequence[Floats] | Floats, numbers: tuple[int, ...], alike: Floats | None = None
+) -> list[Decoded]:
+    """The squares of a grey picture that show one of these numbers; `alike` is what a glance at them said."""
+    if not len(squares):
         return []
-    likely = np.flatnonzero(could_be_marks(picture, np.array(squares), numbers)).tolist()
+    if alike is None:
+        alike = glanced_at(picture, np.array(squares), numbers, LIKE_A_MARK)
+    likely = np.flatnonzero(alike > LIKE_A_MARK).tolist()
     light = _light(picture, [squares[i] for i in likely])
     dark = light <= 0.5
     inside = dark[:, 1:-1, 1:-1]

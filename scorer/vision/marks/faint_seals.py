@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
+
+from scorer.vision.pixels.weights import Weights
 
 Map = NDArray[np.float32]
 Flags = NDArray[np.bool_]
@@ -17,14 +20,23 @@ SEAL_MM, RIM_MM = 11.2, 14.2  # a seal without and with its rim
 DARKEST = 4.0  # levels: what is darker has no contrast to speak of
 
 
-def seals_at(grey: Map, free: Flags, degrees: int, loose_mm: float, every_mm: float) -> Map:
-    """The contrast of the clearest seal, so turned, about every few millimetres: 0 none, 1 white on black."""
-    light = cv2.blur(grey, (round(RIM_MM * PX_PER_MM),) * 2) + DARKEST
-    contrast = cv2.filter2D(grey, cv2.CV_32F, _seal(degrees)) / (2 * light)
+def seals_at(
+    grey: Map, free: Flags, turns_deg: Iterable[int], loose_mm: float, every_mm: float
+) -> dict[int, Map]:
+    """By turn, the contrast of the clearest seal about every few millimetres: 0 none, 1 white on black.
+
+    As waves, made once for all turns: half the time of OpenCV's filter.
+    """
+    weights = {degrees: Weights((_seal(degrees),)) for degrees in turns_deg}
+    waves = next(iter(weights.values())).waves_about(grey, cv2.BORDER_REFLECT_101)
+    twice_light = 2 * (cv2.blur(grey, (round(RIM_MM * PX_PER_MM),) * 2) + DARKEST)
     loose = np.ones((2 * round(loose_mm * PX_PER_MM) + 1,) * 2, np.uint8)
     every = round(every_mm * PX_PER_MM)
-    clearest = cv2.dilate(np.where(free, contrast, -1).astype(np.float32), loose)[::every, ::every]
-    return np.ascontiguousarray(clearest, np.float32)
+    found = {}
+    for degrees, seal in weights.items():
+        contrast = np.where(free, seal.of([waves]) / twice_light, np.float32(-1))
+        found[degrees] = np.ascontiguousarray(cv2.dilate(contrast, loose)[::every, ::every], np.float32)
+    return found
 
 
 @cache

@@ -12,8 +12,8 @@ from collections.abc import Collection, Iterator, Sequence
 import numpy as np
 
 from scorer.vision.marks.codes import decode
-from scorer.vision.marks.glance import could_be_marks
-from scorer.vision.marks.mark import TRUSTED, Mark, Points, Sighting, enlarged, merged, without
+from scorer.vision.marks.glance import could_be_marks, glanced_at
+from scorer.vision.marks.mark import TRUSTED, Mark, Points, Sighting, are_apart, enlarged, merged, without
 from scorer.vision.marks.patterns import SIDE_MODULES
 from scorer.vision.marks.squares import THOROUGH_WINDOWS, WINDOWS, sides_px, squares_in
 from scorer.vision.photo import Photo, Pixels
@@ -39,8 +39,9 @@ def find_marks(photo: Photo, numbers: Collection[int]) -> Sighting:
     order = tuple(sorted(numbers))
     half, factor = photo.half_grey, photo.width / photo.half_grey.shape[1]
     squares = squares_in(half, LEAST_OUTLINE_PX)
-    large = np.flatnonzero(sides_px(squares) >= LEAST_SIDE_PX)
-    coarse = _read(half, [squares[i] for i in large], order).enlarged(factor)
+    large, alike = sides_px(squares) >= LEAST_SIDE_PX, np.zeros(len(squares), np.float32)
+    alike[large] = glanced_at(half, squares[large], order, HOPEFUL)
+    coarse = _read(half, squares[large], order, alike[large]).enlarged(factor)
     if not coarse.marks:
         return search(photo.grey, order, thorough=True)
     module = min(mark.shortest_px for mark in coarse.marks) / SIDE_MODULES / 2
@@ -48,11 +49,11 @@ def find_marks(photo: Photo, numbers: Collection[int]) -> Sighting:
         return coarse
     sure = [mark for mark in coarse.marks if mark.confidence >= TRUSTED]
     if module >= LEAST_MODULE_PX and len(sure) >= CLEAR * len(coarse.marks):
-        rest = without([enlarged(square, factor) for square in squares], sure)
-        hopeful = could_be_marks(
-            half, (np.array(rest).reshape(-1, 4, 2) + 0.5) / factor - 0.5, order, HOPEFUL
-        )
-        marks = merged((*coarse.marks, *_closer(photo, [rest[i] for i in np.flatnonzero(hopeful)], order)))
+        alike[~large] = glanced_at(half, squares[~large], order, HOPEFUL)
+        whole = enlarged(squares, factor)
+        apart = are_apart(whole, sure)
+        rest = whole[apart]
+        marks = merged((*coarse.marks, *_closer(photo, rest[alike[apart] > HOPEFUL], order)))
         if len(coarse.marks) >= CLEAR * len(marks):
             return Sighting(marks, without(rest, marks))
     fine = search(photo.grey, order, known=sure)
@@ -65,21 +66,23 @@ def search(
     """Every mark with one of these numbers in a grey picture; those that are known are not read again."""
     picture = np.ascontiguousarray(picture)
     squares = squares_in(picture, LEAST_SIDE_PX, THOROUGH_WINDOWS if thorough else WINDOWS)
-    return _read(picture, without(squares, known), numbers)
+    return _read(picture, squares[are_apart(squares, known)], numbers)
 
 
-def _read(picture: Pixels, squares: Sequence[Points], numbers: tuple[int, ...]) -> Sighting:
+def _read(
+    picture: Pixels, squares: Points, numbers: tuple[int, ...], alike: Points | None = None
+) -> Sighting:
     """The marks among squares of a picture, and the squares that show no number."""
-    decoded = decode(picture, squares, numbers)
+    decoded = decode(picture, squares, numbers, alike)
     marks = merged(Mark(one.number, one.corners, one.confidence) for one in decoded)
-    used = {one.square for one in decoded}
-    return Sighting(marks, without([s for i, s in enumerate(squares) if i not in used], marks))
+    unread = np.delete(squares, [one.square for one in decoded], axis=0)
+    return Sighting(marks, without(unread, marks))
 
 
-def _closer(photo: Photo, squares: Sequence[Points], numbers: tuple[int, ...]) -> Iterator[Mark]:
+def _closer(photo: Photo, squares: Points, numbers: tuple[int, ...]) -> Iterator[Mark]:
     """The marks that the whole picture shows about squares that half of it showed; each place once."""
     looked_at: list[Points] = []
-    likely = could_be_marks(photo.grey, np.array(squares), numbers, LIKELY) if squares else ()
+    likely = could_be_marks(photo.grey, squares, numbers, LIKELY) if len(squares) else ()
     sides = sides_px(squares)
     for i in np.flatnonzero(likely).tolist():
         middle, side = squares[i].mean(axis=0), sides[i]

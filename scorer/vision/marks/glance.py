@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision.geometry.homography import Array
-from scorer.vision.marks.patterns import best_likeness, inner_patterns, whole_patterns
+from scorer.vision.marks.patterns import Floats, best_likeness, inner_patterns, whole_patterns
 from scorer.vision.photo import Pixels
 
 Flags = NDArray[np.bool_]
@@ -27,16 +27,25 @@ def could_be_marks(
     picture: Pixels, squares: Array, numbers: tuple[int, ...], like: float = LIKE_A_MARK
 ) -> Flags:
     """Which squares (corners in pixels, clockwise) have a dark rim and look like one of these numbers."""
+    return glanced_at(picture, squares, numbers, like) > like
+
+
+def glanced_at(picture: Pixels, squares: Array, numbers: tuple[int, ...], least: float) -> Floats:
+    """How like one of these numbers squares with a dark rim look; 0 if no more than the least."""
     values = cell_middles(picture, squares).astype(np.int16)
     low, high = values.min(axis=(1, 2)), values.max(axis=(1, 2))
     light = 2 * values > (low + high)[:, None, None]
     rim = light.sum(axis=(1, 2)) - light[:, 1:-1, 1:-1].sum(axis=(1, 2))
-    found = np.asarray((rim <= WRONG_IN_RIM) & (high - low >= LEAST_CONTRAST))
+    found = np.flatnonzero((rim <= WRONG_IN_RIM) & (high - low >= LEAST_CONTRAST))
+    alike = np.zeros(len(squares), np.float32)
+    alike[found] = 1
     # The border is common to all marks: first what tells them apart, of those that are left the whole.
     inside = values[:, 1:-1, 1:-1]
     for cells, patterns in ((inside, inner_patterns(numbers)), (values, whole_patterns(numbers))):
-        found[found] = best_likeness(cells[found].reshape(-1, patterns.shape[1]), patterns) > like
-    return found
+        own = best_likeness(cells[found].reshape(-1, patterns.shape[1]), patterns)
+        alike[found] = np.where(own > least, np.minimum(own, alike[found]), 0)
+        found = found[own > least]
+    return alike
 
 
 def cell_middles(picture: Pixels, squares: Array, beyond: int = 0) -> Pixels:
@@ -47,7 +56,9 @@ def cell_middles(picture: Pixels, squares: Array, beyond: int = 0) -> Pixels:
     flat = unit_views(squares) @ places
     at = np.rint(flat[:, :2] / flat[:, 2:]).astype(np.int32)
     height, width = picture.shape
-    grey = picture[np.clip(at[:, 1], 0, height - 1), np.clip(at[:, 0], 0, width - 1)]
+    # By one number a pixel: half as long as by row and column.
+    where = np.clip(at[:, 1], 0, height - 1) * width + np.clip(at[:, 0], 0, width - 1)
+    grey: Pixels = np.ascontiguousarray(picture).reshape(-1)[where]
     return grey.reshape(len(squares), *across.shape)
 
 

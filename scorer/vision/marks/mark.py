@@ -66,7 +66,7 @@ class Sighting:
 
     def enlarged(self, scale: float) -> Sighting:
         """The same in a picture larger by a factor."""
-        unread = tuple(enlarged(square, scale) for square in self.unread)
+        unread = tuple(enlarged(np.array(self.unread), scale))
         return Sighting(tuple(mark.moved(scale) for mark in self.marks), unread)
 
 
@@ -87,11 +87,16 @@ def merged(marks: Iterable[Mark]) -> tuple[Mark, ...]:
     return tuple(sorted(found, key=lambda m: -m.confidence))
 
 
-def without(squares: Sequence[Points], marks: Sequence[Mark]) -> tuple[Points, ...]:
+def without(squares: Sequence[Points] | Points, marks: Sequence[Mark]) -> tuple[Points, ...]:
     """The squares that are not just another outline of a mark that was read."""
-    if not squares or not marks:
-        return tuple(squares)
+    return tuple(np.array(squares)[are_apart(squares, marks)]) if len(squares) else ()
+
+
+def are_apart(squares: Sequence[Points] | Points, marks: Sequence[Mark]) -> NDArray[np.bool_]:
+    """Which squares are not just another outline of a mark that was read."""
+    if not len(squares) or not marks:
+        return np.ones(len(squares), bool)
     x, y = np.mean(squares, axis=1).T.astype(np.float32)
     there_x, there_y, side = np.array([(*mark.middle, mark.side_px) for mark in marks], np.float32).T
     near = (x[:, None] - there_x) ** 2 + (y[:, None] - there_y) ** 2 < (0.3 * side) ** 2
-    return tuple(square for square, same in zip(squares, near.any(axis=1), strict=True) if not same)
+    return np.asarray(~near.any(axis=1))

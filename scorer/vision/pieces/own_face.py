@@ -82,7 +82,7 @@ def own_face(patch: Pixels, look: Look, known: Flags, words: Flags) -> OwnFace |
     step = cv2.morphologyEx(veil.astype(np.float32), cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
     sudden = usable & (np.asarray(step) > SUDDEN)
     # Where the face itself is nearly white, too much light on all of it hides nothing.
-    white_face = ~known & wiped_out & (own.min(axis=2) * lamp.min() > NEARLY_FULL)
+    white_face = ~known & wiped_out & ((own * lamp).min(axis=2) > NEARLY_FULL)
     off[white_face] = 0.0
     veil = np.where(usable & (own.min(axis=2) < PAPER), veil, 0.0)
     return OwnFace(off, clear | white_face, lit, veil, sudden, printed)

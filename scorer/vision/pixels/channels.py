@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from functools import reduce
+from typing import Any
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from scorer.vision.photo import Pixels
+
+Floats = NDArray[np.floating[Any]]
 
 
 def darkest(picture: Pixels) -> Pixels:
@@ -15,6 +19,8 @@ def darkest(picture: Pixels) -> Pixels:
     return np.asarray(reduce(cv2.min, cv2.split(picture)), np.uint8)
 
 
-def lightest(picture: Pixels) -> Pixels:
-    """What each pixel has in its lightest channel."""
-    return np.asarray(reduce(cv2.max, cv2.split(picture)), np.uint8)
+def least_and_most(colours: Floats) -> tuple[Floats, Floats]:
+    """What each colour of an array has in its darkest and in its lightest channel, the last axis."""
+    red, green, blue = (np.ascontiguousarray(colours[..., k]) for k in range(3))
+    least = np.minimum(np.minimum(red, green), blue)
+    return np.asarray(least), np.asarray(np.maximum(np.maximum(red, green), blue))

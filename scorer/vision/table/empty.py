@@ -24,6 +24,9 @@ OPTIONS = 5
 # Measured on rendered photos without their marks: cards are alike by 0.77 and more, a table by 0.70 at most.
 CARD_LIKE = 0.74
 BESIDE_MM = 7.0  # the table is judged in blocks: so near to a piece they show some of it
+# Of a place: 36 cards on smooth tables, taken for unread, left none of it in sight. A card of another game
+# across half a place, with table in the other half, once was alike to a face by 0.80.
+OPEN = 0.5
 COVERED = 0.37  # a place at the border of which so much does not look like the table is hidden by something
 
 
@@ -58,7 +61,7 @@ def look_at(
     # A pale face is alike to any evenly lit table, or to one with a shadow's edge across it, which shows
     # nothing that is not table.
     shows_more = not ground.is_bare(_spread(corners)) and ground.strangeness(corners) > 0
-    if shows_more and ranked()[0][1] > CARD_LIKE:
+    if shows_more and ranked()[0][1] > CARD_LIKE and not _is_open(ground, corners):
         return Look("card", _options(ranked()))
     if has_room(ground, corners, [other.corners for other in others]):
         return Look("hidden", _options(ranked()))
@@ -85,6 +88,11 @@ def _spread(corners: Array) -> Array:
     return points
 
 
+def _is_open(ground: Ground, corners: Array) -> bool:
+    """Whether smooth table is in sight in most of a place: no card lies there, but something beside it."""
+    return float(ground.is_plain(_spread(corners)).mean()) > OPEN
+
+
 def _cut_card(ground: Ground, corners: Array, others: Sequence[Seen]) -> bool:
     """Whether what the photo shows of a place at its border looks neither like the table nor like a token."""
     shares = np.array([(u, v) for u in EDGEWISE for v in EDGEWISE])
@@ -92,7 +100,9 @@ def _cut_card(ground: Ground, corners: Array, others: Sequence[Seen]) -> bool:
     inside, strange = ground.look(points)
     lying_here = [other.corners for other in others if contains(corners, other.centre)]
     inside &= np.array([all(distance(outline, p) > BESIDE_MM for outline in lying_here) for p in points])
-    return bool(inside.any() and strange[inside].mean() > COVERED)
+    strange_here = bool(inside.any() and strange[inside].mean() > COVERED)
+    # A card of another game that reaches in beside the place leaves table in sight where ours would lie.
+    return strange_here and has_room(ground, corners, [other.corners for other in others])
 
 
 def _taken(corners: Array, others: Sequence[Seen]) -> bool:

@@ -73,7 +73,7 @@ class Ground:
         """Whether the table looks so much alike all over that what looks like it surely is it."""
         return self._known is not None and self._measure <= EVEN
 
-    @property
+    @cached_property
     def colour(self) -> Floats:
         """The colour (0 to 1) that the bare table has in the middle of all its blocks."""
         rows, columns = self._blocks.free
@@ -89,10 +89,18 @@ class Ground:
     def is_surface(self, points: Array) -> Flags:
         """For points of the table (mm): whether they may be bare by the edges about them."""
         row, column, _ = self._blocks.at(points)
-        return np.asarray(self._surface[row, column])
+        return np.asarray(self._surface[0][row, column])
+
+    def is_plain(self, points: Array) -> Flags:
+        """For points of the table (mm): whether they surely are bare, on a smooth table."""
+        surely, is_smooth = self._surface
+        row, column, inside = self._blocks.at(points)
+        if not is_smooth:
+            return np.zeros(len(row), bool)
+        return np.asarray(inside & surely[row, column] & ~self.look(points)[1])
 
     @cached_property
-    def _surface(self) -> Flags:
+    def _surface(self) -> tuple[Flags, bool]:
         return surface(self._blocks)
 
     def colours(self, points: Array) -> Floats:

@@ -21,7 +21,7 @@ SLIDE_MM = 14.0  # a card is laid so far from the middle of its place
 BLURRED_MM = 2.0
 BESIDE_MM = 7.0  # nor about a piece that was read
 TABLE = 0.02  # as little table in sight of a card's outline may be a mistake
-STRANGE = 0.15  # as much of it must be something else than table or pieces that were read
+STRANGE = 0.15  # as much of it, as far as the photo shows it, must be neither table nor pieces that were read
 
 
 def has_room(ground: Ground, corners: Array, known: Sequence[Array]) -> bool:
@@ -32,8 +32,8 @@ def has_room(ground: Ground, corners: Array, known: Sequence[Array]) -> bool:
     line = np.arange(-half, half + 0.1, STEP_MM)
     columns, rows = np.meshgrid(line, line)
     points = corners.mean(axis=0) + columns.reshape(-1, 1) * right + rows.reshape(-1, 1) * down
-    inside, strange = ground.look(points)
     apart = ~_about(known, corners.mean(axis=0) - half * (right + down), right, down, len(line)).ravel()
+    inside, strange = ground.look(points, apart)
     if not strange[apart].any() and ground.is_bare(points[apart]):
         return False
     strange |= ~ground.is_surface(points)
@@ -42,15 +42,15 @@ def has_room(ground: Ground, corners: Array, known: Sequence[Array]) -> bool:
     # Where all is wiped out half a card may look like a white table; what shows of its other half does not.
     bare &= ground.colours(points).min(axis=1) < WIPED_OUT / 255
     window = (round((side + 2 * BLURRED_MM) / STEP_MM) + 1,) * 2
-    table, other = (
+    table, other, shown = (
         cv2.boxFilter(
             flags.reshape(columns.shape).astype(np.float32), -1, window, borderType=cv2.BORDER_CONSTANT
         )
-        for flags in (bare, strange)
+        for flags in (bare, strange, inside)
     )
     slide = round(SLIDE_MM / STEP_MM)
     middle = slice(len(line) // 2 - slide, len(line) // 2 + slide + 1)
-    return bool(((table < TABLE) & (other > STRANGE))[middle, middle].any())
+    return bool(((table < TABLE) & (other > STRANGE * shown))[middle, middle].any())
 
 
 def _open_to_all(passable: Flags, shape: tuple[int, ...]) -> Flags:

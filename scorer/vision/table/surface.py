@@ -18,6 +18,7 @@ from scorer.vision.table.blocks import Blocks, Flags
 # Colours that change by so many levels within 3 mm are an edge, or so many times what they usually change by.
 EDGE, USUAL = 7.0, 2.5
 GRAIN = 5.0  # where they usually change by more, the table is printed, woven or of wood
+LIT_MM = 35  # light changes slowly
 THIN = 3  # mm: edges are made so wide, for no gap in one lets the surface through
 LARGE_MM2 = 8000  # parts of a smooth table are as large as a hand
 SMOOTH = 0.8  # of what is free of pieces lies in large parts
@@ -29,12 +30,23 @@ MISSING = 0.2  # of what is usual is none
 SOMEWHERE = 0.98
 
 
-def surface(blocks: Blocks) -> Flags:
-    """Which millimetres of the table, seen from above, can be bare by their edges."""
+def surface(blocks: Blocks) -> tuple[Flags, bool]:
+    """Which millimetres of the table, seen from above, can be bare by their edges; and if it is smooth.
+
+    On a smooth table whatever lies there has an edge, so what is bare by its edges surely is.
+    """
     change = _change(blocks.flat)
     usual = float(np.median(change[blocks.free])) if len(blocks.free[0]) else 0.0
-    smooth = _smooth(blocks, change > max(EDGE, USUAL * usual)) if usual < GRAIN else None
-    return _patterned(blocks, change) if smooth is None else smooth
+    least = np.maximum(EDGE, USUAL * usual * _more_light(blocks))
+    smooth = _smooth(blocks, change > least) if usual < GRAIN else None
+    return (_patterned(blocks, change), False) if smooth is None else (smooth, True)
+
+
+def _more_light(blocks: Blocks) -> NDArray[Any]:
+    """How many times as light as usual the table is about each millimetre: its grain is as much stronger."""
+    light = cv2.blur(cv2.cvtColor(blocks.flat, cv2.COLOR_RGB2GRAY), (LIT_MM, LIT_MM)).astype(np.float32)
+    usual = float(np.median(light[blocks.free])) if len(blocks.free[0]) else 255.0
+    return np.asarray(np.maximum(1.0, light / max(1.0, usual)))
 
 
 def _change(flat: Pixels) -> Pixels:
@@ -47,12 +59,10 @@ def _change(flat: Pixels) -> Pixels:
 def _smooth(blocks: Blocks, edges: Flags) -> Flags | None:
     """All that can be walked over without stepping across an edge; None where the table itself has edges."""
     wide = cv2.dilate(edges.astype(np.uint8), np.ones((THIN, THIN), np.uint8))
-    count, labels, sizes, _ = cv2.connectedComponentsWithStats(
-        ((wide == 0) & blocks.inside).astype(np.uint8), connectivity=4
-    )
+    count, labels = cv2.connectedComponents(((wide == 0) & blocks.inside).astype(np.uint8), connectivity=4)
     free = labels[blocks.free]
     shares = np.bincount(free[free > 0], minlength=count) / max(1, len(free))
-    large = sizes[:, cv2.CC_STAT_AREA] > LARGE_MM2
+    large = np.bincount(labels.ravel(), minlength=count) > LARGE_MM2
     table = int(shares.argmax())
     if shares[large].sum() < SMOOTH or shares[table] < MOSTLY:
         return None

@@ -58,7 +58,7 @@ def _small_grey(view: View) -> NDArray[np.uint8]:
 def _dark(grey: NDArray[np.uint8]) -> Flags:
     """Where a much smaller photo is black over a large part of it; nowhere if hardly anything is lighter."""
     black = (grey < DARK).astype(np.uint8)
-    if not _is_lit(grey, black > 0):
+    if cv2.countNonZero(black) < LEAST * grey.size or not _is_lit(grey, black > 0):
         return np.zeros(grey.shape, bool)
     _, labels, stats, _ = cv2.connectedComponentsWithStats(black)
     large = stats[:, cv2.CC_STAT_AREA] >= LEAST * grey.size

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 import cv2
 import numpy as np
@@ -12,10 +11,9 @@ from numpy.typing import NDArray
 from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import WIPED_OUT, Pixels
 from scorer.vision.pieces.see import Seen, View
-from scorer.vision.pixels.discs import PX_PER_MM
-from scorer.vision.unseen.mark_ink import usual_contrast
-from scorer.vision.unseen.tints import white_near
-from scorer.vision.unseen.under_glare import Disc, Surroundings, grown
+from scorer.vision.pixels.grown import PX_PER_MM, grown
+from scorer.vision.unseen.rim_in_glare import may_hide
+from scorer.vision.unseen.threes import Rim
 from scorer.vision.unseen.white_paper import is_paper
 
 Flags = NDArray[np.bool_]
@@ -33,17 +31,21 @@ WHITE_TABLE, MUCH = 0.6, 0.2  # of all that is free: white, and white that goes 
 # A table's own white is larger than a lamp's reflection, goes along so much of the pieces' edges (but for a
 # shadow), and they are seen there.
 LARGE_MM2, ALONG_MM, EDGE_MM, BESIDE_MM, PIECE_SEEN = 5000.0, 60.0, 1.0, 5.0, 0.85
-ABOUT = 2.0  # diameters of a disc: so much of the table about the glare is looked at
+ABOUT = 4.0  # times the radius of a rim: so much of the table about the glare is looked at
 
 
-def wiped_out(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Iterator[Array]:
-    """The corners (mm) of each patch of glare in an area of the table that may hide a round piece."""
+def wiped_out(view: View, area: Array, known: Sequence[Seen], spots: Array, rim: Rim) -> Iterator[Array]:
+    """The corners (mm) of each patch of glare in an area of the table that may hide a token with this rim.
+
+    `spots` are all dark spots of the photo (mm).
+    """
     if not _any_white(view, area):
         return
-    margin = ABOUT * disc.diameter_mm
+    margin = ABOUT * rim.radius_mm
     wide = _wider(area, margin)
     patch = view.patch(wide, PX_PER_MM)
-    white = _white(patch) & in_photo(view, wide, patch.shape)
+    shown = in_photo(view, wide, patch.shape)
+    white = _white(patch) & shown
     pieces = pieces_on(wide, known, patch.shape)
     free = np.zeros(white.shape, bool)
     edge = round(margin * PX_PER_MM)
@@ -73,9 +75,9 @@ def wiped_out(view: View, area: Array, known: Sequence[Seen], disc: Disc) -> Ite
         outline = (
             np.array([(0, 0), (across, 0), (across, high), (0, high)]) @ np.stack([right, down]) + corner
         )
-        paper = partial(white_near, view, outline.mean(axis=0))
-        ink = partial(usual_contrast, view, outline.mean(axis=0))
-        if Surroundings(patch[about], glare[about], pieces[about]).may_hide(disc, paper, ink):
+        from_corner = on_patch(spots, wide, patch.shape) - (about[1].start, about[0].start)
+        here = may_hide(glare[about], pieces[about], shown[about], from_corner, rim)
+        if here.any():
             yield outline
 
 
@@ -114,7 +116,8 @@ def _any_white(view: View, area: Array) -> bool:
     least = GLIMPSE * LEAST_MM2 * px_per_mm2
     if cv2.countNonZero(white) < max(1, least):
         return False
-    return bool(cv2.connectedComponentsWithStats(white)[2][1:, cv2.CC_STAT_AREA].max() >= least)
+    # OpenCV's own sizes take ten times as long as its numbers of parts, most of it for what is no part.
+    return bool(np.bincount(cv2.connectedComponents(white)[1][white > 0]).max() >= least)
 
 
 def _white(picture: Pixels) -> Pixels:

@@ -6,7 +6,6 @@ A veil of light adds the same to both, so the difference stays as long as nothin
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import Any
 
 import cv2
@@ -16,7 +15,7 @@ from numpy.typing import NDArray
 from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import Pixels
 from scorer.vision.pieces.see import View
-from scorer.vision.pixels.discs import PX_PER_MM
+from scorer.vision.pixels.grown import PX_PER_MM
 
 Floats = NDArray[np.floating[Any]]
 
@@ -28,7 +27,7 @@ LEAST_LIGHT = 0.004  # of full light: in less there is only noise
 NEAREST = 6  # so many marks say how much ink and paper differ here
 
 
-def contrast(patch: Pixels, usable: NDArray[np.bool_]) -> Floats:
+def contrast(patch: Pixels, usable: NDArray[np.bool_], *, only_dark: bool = False) -> Floats:
     """How much (of full light) narrow lines and spots differ from what is about them, in all colours."""
     side = round(MODULES_MM * PX_PER_MM) | 1
     box = np.ones((side, side), np.uint8)
@@ -40,31 +39,25 @@ def contrast(patch: Pixels, usable: NDArray[np.bool_]) -> Floats:
         closed = cv2.erode(cv2.dilate(cv2.copyTo(channel, 1 - hidden), box), box)
         opened = cv2.dilate(cv2.erode(cv2.max(channel, 255 * hidden), box), box)
         high, own, low = (cv2.LUT(levels, LIGHT) for levels in (closed, channel, opened))
-        least = np.minimum(least, cv2.max(cv2.subtract(high, own), cv2.subtract(own, low)))
+        darker, lighter = cv2.subtract(high, own), cv2.subtract(own, low)
+        least = np.minimum(least, darker if only_dark else cv2.max(darker, lighter))
     return np.asarray(np.where(usable, least, 0), np.float32)
 
 
-def share_of_light(patch: Pixels, usable: NDArray[np.bool_] | None = None) -> Floats:
+def share_of_light(
+    patch: Pixels, usable: NDArray[np.bool_] | None = None, *, only_dark: bool = False
+) -> Floats:
     """The same as a share of the lightest nearby: lenses darken a photo's corners, paper and ink alike."""
     shown = np.ones(patch.shape[:2], bool) if usable is None else usable
     grey = cv2.LUT(cv2.cvtColor(patch, cv2.COLOR_RGB2GRAY), LIGHT)
     light = np.where(shown, cv2.blur(grey, (3, 3)), 0)
     side = round(NEARBY_MM * PX_PER_MM) | 1
     paper = cv2.dilate(light, np.ones((side, side), np.uint8))
-    return np.asarray(contrast(patch, shown) / np.maximum(paper, LEAST_LIGHT))
-
-
-def usual_contrast(view: View, point: Array) -> float:
-    """How much ink and paper differ in the marks that were read nearest to a point of the table (mm)."""
-    return _usual(view, point, lambda patch: contrast(patch, np.ones(patch.shape[:2], bool)))
+    return np.asarray(contrast(patch, shown, only_dark=only_dark) / np.maximum(paper, LEAST_LIGHT))
 
 
 def usual_share(view: View, point: Array) -> float:
-    """The same as a share of the light on them."""
-    return _usual(view, point, share_of_light)
-
-
-def _usual(view: View, point: Array, measure: Callable[[Pixels], Floats]) -> float:
+    """How much ink and paper differ, as a share of the light, in the marks read nearest to a point (mm)."""
     assert view.plane is not None
     pieces = sorted(
         (piece for piece in view.seen if piece.pose is not None),
@@ -74,5 +67,5 @@ def _usual(view: View, point: Array, measure: Callable[[Pixels], Floats]) -> flo
     for mark in [mark for piece in pieces for mark in piece.marks][:NEAREST]:
         corners = view.plane.millimetres(mark.corners.astype(float))
         patch = view.patch(corners.mean(axis=0) + (corners - corners.mean(axis=0)) * 1.2, PX_PER_MM)
-        found.append(float(np.quantile(measure(patch), 0.8)))
+        found.append(float(np.quantile(share_of_light(patch), 0.8)))
     return float(np.median(found)) if found else 0.0

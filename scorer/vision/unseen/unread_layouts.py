@@ -69,6 +69,8 @@ def _colourful(view: View, ground: Ground) -> Iterator[Array]:
     core = cv2.erode(odd, np.ones((3, 3), np.uint8), borderValue=0).ravel() > 0
     for i in range(1, count):
         thing = (labels == i).ravel() & inside
+        if thing.sum() * STEP_MM**2 < TWO_CARDS_MM2:
+            continue
         covered = points[thing]
         in_light = ~_in_shadow(ground.colours(covered), ground.colour)
         if in_light.sum() * STEP_MM**2 < TWO_CARDS_MM2 or not _is_colourful(ground, points[thing & core]):

@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from scorer.vision.photo import Pixels
 from scorer.vision.pixels.channels import darkest
-from scorer.vision.pixels.discs import PX_PER_MM
-from scorer.vision.unseen.under_glare import grown
+from scorer.vision.pixels.grown import PX_PER_MM, grown
 
 LIGHT = 222  # of 255 in the darkest channel: what is so light about the white belongs to the same thing
 SHARP_MM, AWAY_MM = (1.5, 2.5), (8.0, 10.0)  # so far from its edge paper has ended, and light has faded

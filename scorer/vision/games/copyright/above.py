@@ -65,7 +65,8 @@ def strokes_on(table: Pixels, beyond: Pixels) -> tuple[Strokes, Strokes]:
     white = cv2.morphologyEx(table, cv2.MORPH_CLOSE, square(GROUND_MM))
     blue, violet, black = _inks(np.asarray(white, np.uint8), table)
     more = cv2.max(blue, violet)
-    inked = (more > INK) & (blue > OTHER) & (black < more) & ~_lighter(table)
+    inked = (more > INK) & (blue > OTHER) & (black < more)
+    inked[inked] = ~_lighter(table, inked)
     # A blurred rim of what is broad is no stroke either.
     broad = (
         cv2.dilate(cv2.morphologyEx(inked.astype(np.uint8), cv2.MORPH_OPEN, square(BROAD_MM)), square(RIM_MM))
@@ -96,15 +97,31 @@ def _share(other: Map, own: Map, strokes: Pixels) -> Map:
     return share
 
 
-def _lighter(table: Pixels) -> NDArray[np.bool_]:
-    """Where a table is lighter in blue light than most of it around: ink only takes light away."""
+def _lighter(table: Pixels, asked: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which pixels are lighter in blue light than most of the table around: ink only takes light away."""
     small = cv2.resize(
         np.ascontiguousarray(table[..., 2]), None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA
     )
     around = cv2.medianBlur(small, round(AROUND_STROKE_MM * PX_PER_MM / 4) | 1)
-    usual = cv2.resize(around, table.shape[1::-1], interpolation=cv2.INTER_LINEAR).astype(np.float32)
-    lighter: NDArray[np.bool_] = table[..., 2] > LIGHTER * usual + FLOOR
+    usual = np.asarray(cv2.resize(around, table.shape[1::-1], interpolation=cv2.INTER_LINEAR))
+    lighter: NDArray[np.bool_] = table[..., 2][asked] > LIGHTER * usual[asked].astype(np.float32) + FLOOR
     return lighter
+
+
+def parts_of(strokes: Pixels) -> tuple[int, NDArray[np.int32], NDArray[np.int32]]:
+    """Strokes that hang together, as OpenCV numbers them: how many, which pixel is whose, and their boxes.
+
+    Looked for only where there are any: most tables have none but for a few specks.
+    """
+    left, top, wide, high = cv2.boundingRect(strokes)
+    left, top, right, bottom = max(0, left - 1), max(0, top - 1), left + wide + 1, top + high + 1
+    part = (slice(top, bottom), slice(left, right))
+    count, own, boxes, _ = cv2.connectedComponentsWithStats(
+        cv2.dilate(strokes[part], np.ones((3, 3), np.uint8))
+    )
+    labels = np.zeros(strokes.shape, np.int32)
+    labels[part] = own
+    return count, labels, np.asarray(boxes + np.array([left, top, 0, 0, 0]), np.int32)
 
 
 def square(side_mm: float) -> Pixels:

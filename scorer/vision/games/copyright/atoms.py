@@ -5,8 +5,8 @@ Shapes are in red light, which both inks take: 1 where there is ink, 0 where the
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, field
+from functools import cache, cached_property
 from math import erf
 from typing import Any
 
@@ -31,7 +31,7 @@ BLURS_MM = (0.2, 0.4, 0.6, 0.85)
 """How blurred a photo may be."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Atoms:
     """All shapes that a cell may have in a photo that is blurred so much."""
 
@@ -40,6 +40,18 @@ class Atoms:
     squares: Map
     of: NDArray[np.intp]
     """Which figure each is; lines come after the figures."""
+    _known: dict[int, Map] = field(default_factory=dict, repr=False)
+
+    @cached_property
+    def norms(self) -> Map:
+        """How much each has of itself in a cell of which all shows."""
+        return self.squares @ np.ones(self.squares.shape[1], np.float32)
+
+    def common(self, number: int) -> Map:
+        """What one of them has in common with all in a cell of which all shows, as most do: made once."""
+        if number not in self._known:
+            self._known[number] = self.shapes @ self.shapes[number]
+        return self._known[number]
 
 
 @cache

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from scorer.vision.games.copyright.film import Sheet
 from scorer.vision.games.copyright.grid import CELL_MM
+from scorer.vision.games.copyright.light import REACH_MM
 from scorer.vision.geometry.plane import Array
 
 Values = NDArray[np.floating[Any]]
@@ -29,9 +30,11 @@ MOST_BLIND, MOST_DAZZLED, FAINT = 0.5, 0.3, 0.3
 # How strong a part is: not the mean, a stroke has ink all along and the end of another figure's has not. Two
 # crosses that have slipped reach into the circle's parts from both ends.
 QUANTILES = {"s": 0.5, "o": 0.3, "x": 0.5}
-# Parts that must be seen to prove a figure. If too few of the cross are, its tips beyond the circle help.
-ENOUGH = 2
+# Parts of a figure, and those that must be seen to prove it. If too few of the cross are, its tips beyond the
+# circle help.
+PARTS, ENOUGH = 4, 2
 TIPS_MM = (5.9, 7.1)
+CELLS_MM = 1.5 * CELL_MM + 4.0  # from the frame's middle, with room for films that lie off it
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,6 +58,8 @@ def evidence(sheet: Sheet, off: Array, faint: float = FAINT) -> Evidence:
 
     Strokes that are fainter may be washed out where light dazzles.
     """
+    if _is_clear(sheet):
+        return _in_clear_light(sheet, off)
     at = CELL_MM * (np.arange(3) - 1.0)
     joint, some, most = np.zeros((3, 3, 3, len(FIGURES)))
     seen, whole = np.zeros((2, 3, 3, len(FIGURES)), np.intp)
@@ -71,6 +76,28 @@ def evidence(sheet: Sheet, off: Array, faint: float = FAINT) -> Evidence:
                 at_cell = row, column, k
                 joint[at_cell], seen[at_cell], whole[at_cell], some[at_cell], most[at_cell] = found
     return Evidence(joint, seen, whole, some, most)
+
+
+def _is_clear(sheet: Sheet) -> bool:
+    """Whether nothing hides or dazzles any of the frame's own cells."""
+    low, high = (round((REACH_MM + edge) * sheet.px_per_mm) for edge in (-CELLS_MM, CELLS_MM))
+    part = (slice(low, high), slice(low, high))
+    return not (sheet.blind[part].any() or sheet.dazzled[part].any())
+
+
+def _in_clear_light(sheet: Sheet, off: Array) -> Evidence:
+    """The same in clear light, where all cells can be looked at together: a third of the time."""
+    at = CELL_MM * (np.arange(3) - 1.0)
+    middles = np.stack(np.meshgrid(at, at), axis=-1) + off
+    found = []
+    for letter, parts in zip(FIGURES, _parts(), strict=True):
+        ink = np.sort(sheet.at(sheet.blue, parts + middles[:, :, None, None, None]), axis=-1)
+        ranked = np.sort(ink[..., int(QUANTILES[letter] * ink.shape[-1])], axis=-1)
+        some, most = ranked[:, :, _is_near(parts, NEARER_MM), -2], ranked[:, :, _is_near(parts), 1]
+        found.append([ranked[..., 0].max(axis=-1), some.max(axis=-1), most.max(axis=-1)])
+    joint, some, most = (np.stack(each, axis=-1).astype(float) for each in zip(*found, strict=True))
+    every = np.full(joint.shape, PARTS, np.intp)
+    return Evidence(joint, every, every.copy(), some, most)
 
 
 def _figure(

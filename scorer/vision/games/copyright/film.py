@@ -78,7 +78,8 @@ class Sheet:
     def at(self, values: NDArray[Any], points: Array) -> NDArray[Any]:
         """Values of a map at points (mm from the frame's middle)."""
         index = np.clip(((points + REACH_MM) * self.px_per_mm).astype(np.intp), 0, values.shape[0] - 1)
-        taken: NDArray[Any] = values[index[..., 1], index[..., 0]]
+        # By one number a place: half as long as by row and column.
+        taken: NDArray[Any] = values.reshape(-1)[index[..., 1] * values.shape[1] + index[..., 0]]
         return taken
 
 
@@ -97,12 +98,11 @@ def sheet_of(photo: Photo, view: Array) -> Sheet:
     table = np.asarray(cv2.resize(ground, (size, size), interpolation=cv2.INTER_LINEAR), np.float32)
     reflection, share = reflected(ground)
     glare = np.asarray(cv2.resize(share, (size, size)), np.float32)
-    density = _density(table, pixels, reflection)
-    unmix = np.linalg.inv(INKS.T).astype(np.float32)
-    violet = np.asarray(cv2.GaussianBlur(cv2.transform(density, unmix[1:2]), (0, 0), 0.3 * scale), np.float32)
     low, high = (round((REACH_MM + edge) * scale) for edge in (-WITHIN_MM, WITHIN_MM))
     inner = (slice(low, high), slice(low, high))
-    soft = cv2.GaussianBlur(cv2.transform(density[inner], unmix), (0, 0), 0.3 * scale)
+    violet, inks = _inks(table, pixels, reflection, inner)
+    violet = np.asarray(cv2.GaussianBlur(violet, (0, 0), 0.3 * scale), np.float32)
+    soft = cv2.GaussianBlur(inks, (0, 0), 0.3 * scale)
     strange = strange_in(ground)
     light = Light(ground, table, glare)
     white = white_in(pixels, light, strange, scale)
@@ -135,17 +135,37 @@ def px_per_mm(view: Array) -> float:
     return float(max(np.hypot(*(right - middle)), np.hypot(*(down - middle))))
 
 
-def _density(white: Map, pixels: Pixels, reflection: Map) -> Map:
+def _inks(white: Map, pixels: Pixels, reflection: Map, inner: tuple[slice, slice]) -> tuple[Map, Map]:
+    """How much violet ink lies where, and how much of all three in the inner part.
+
+    Some rows at a time: of all that is computed on the way, nothing is ever as large as the picture.
+    """
+    veil = np.asarray(cv2.resize(reflection, white.shape[1::-1]), np.float32)
+    unmix = np.linalg.inv(INKS.T).astype(np.float32)
+    rows, columns = inner
+    violet = np.empty(white.shape[:2], np.float32)
+    inks = np.empty((rows.stop - rows.start, columns.stop - columns.start, 3), np.float32)
+    for top in range(0, len(white), ROWS):
+        part = slice(top, min(top + ROWS, len(white)))
+        density = _density(white[part], pixels[part], veil[part])
+        violet[part] = cv2.transform(density, unmix[1:2])
+        first, last = max(top, rows.start), min(part.stop, rows.stop)
+        if first < last:
+            own = density[first - top : last - top, columns]
+            inks[first - rows.start : last - rows.start] = cv2.transform(own, unmix)
+    return violet, inks
+
+
+def _density(white: Map, pixels: Pixels, veil: Map) -> Map:
     """What is missing of the light that comes through the film; a reflection on it adds to ink and ground."""
     # One value for each channel: numpy goes through three that share one ten times as slowly.
-    veil = cv2.resize(cv2.merge([reflection] * 3), white.shape[1::-1])
-    density = np.empty_like(white)
-    for top in range(0, len(white), ROWS):
-        part = slice(top, top + ROWS)
-        own = np.maximum(white[part] - veil[part], LEAST_WHITE * white[part]) + FLOOR
-        through = np.maximum(own - white[part] + pixels[part], FLOOR)
-        density[part] = np.log(own / through)
-    return density
+    own = np.maximum(white - cv2.merge([veil] * 3), LEAST_WHITE * white)
+    own += FLOOR
+    through = own - white
+    through += pixels
+    np.maximum(through, FLOOR, out=through)
+    np.divide(own, through, out=own)
+    return np.asarray(np.log(own, out=own), np.float32)
 
 
 def _dark(white: Map, pixels: Pixels, ground: Map, part: tuple[slice, slice], scale: float) -> Map:
@@ -157,6 +177,10 @@ def _dark(white: Map, pixels: Pixels, ground: Map, part: tuple[slice, slice], sc
 
 def _inside(photo: Photo, back: Array, size: int, scale: float) -> NDArray[np.bool_]:
     """What the photo shows at all, and not at its very border."""
+    corners = project(back, np.array([(0, 0), (size, 0), (size, size), (0, size)], float))
+    edge = 16 + 2 * BORDER_MM * px_per_mm(back) * scale  # pixels, and more than enough
+    if (corners > edge).all() and (corners < np.array([photo.width, photo.height]) - edge).all():
+        return np.ones((size, size), bool)
     blank = np.full((photo.height // 8, photo.width // 8), 255, np.uint8)
     shrink = np.diag([blank.shape[1] / photo.width, blank.shape[0] / photo.height, 1.0])
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP

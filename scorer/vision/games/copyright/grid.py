@@ -11,7 +11,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
 
 from scorer.vision.games.copyright.film import Sheet
-from scorer.vision.games.copyright.light import REACH_MM, Map
+from scorer.vision.games.copyright.light import REACH_MM
 from scorer.vision.geometry.plane import Array
 
 Values = NDArray[np.floating[Any]]
@@ -106,7 +106,7 @@ def lines_of(sheet: Sheet) -> Lines:
     off = _off(sheet)
     across, down = _points()
     grey = [
-        _strongest(sheet.at(_darker(sheet, axis), points + off), _is_seen(sheet, points + off))
+        _strongest(_darker(sheet, points + off, axis), _is_seen(sheet, points + off))
         for axis, points in enumerate(_inner(across, down))
     ]
     return Lines(off, _strength(sheet, across + off), _strength(sheet, down + off), *grey)
@@ -154,11 +154,12 @@ def _strongest(ink: Values, seen: NDArray[np.bool_]) -> Values:
     return strongest
 
 
-def _darker(sheet: Sheet, axis: int) -> Map:
+def _darker(sheet: Sheet, points: Array, axis: int) -> Values:
     """How much darker each place is than both its sides, which lie before and behind it along an axis."""
-    away = round(ASIDE_MM * sheet.px_per_mm)
-    sides = np.maximum(np.roll(sheet.grey, away, axis), np.roll(sheet.grey, -away, axis))
-    return np.asarray(sheet.grey - sides, np.float32)
+    away = np.zeros(2)
+    away[1 - axis] = round(ASIDE_MM * sheet.px_per_mm) / sheet.px_per_mm
+    here, before, behind = (sheet.at(sheet.grey, points + side) for side in (0 * away, -away, away))
+    return np.asarray(here - np.maximum(before, behind))
 
 
 def _off(sheet: Sheet) -> Array:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import cv2
 import numpy as np
 
-from scorer.vision.games.copyright.above import PX_PER_MM, Strokes
+from scorer.vision.games.copyright.above import PX_PER_MM, Strokes, parts_of
 from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import Pixels
 
@@ -69,7 +69,7 @@ def _sides(strokes: Strokes, known: Pixels) -> Iterator[Array]:
 def _parts(strokes: Strokes, known: Pixels) -> Iterator[tuple[Array, Pixels, float]]:
     """Strokes that hang together: their box, their pixels in it, and how much other ink they seem to have."""
     ink = strokes.ink & (1 - known)
-    count, labels, boxes, _ = cv2.connectedComponentsWithStats(cv2.dilate(ink, np.ones((3, 3), np.uint8)))
+    count, labels, boxes = parts_of(ink)
     for number in range(1, count):
         left, top, wide, high = (int(value) for value in boxes[number][:4])
         if max(wide, high) < SMALLEST_MM * PX_PER_MM:

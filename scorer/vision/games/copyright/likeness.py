@@ -142,7 +142,8 @@ def likeness(cell: Picture, blur: float, drawing: Drawing, figures: Iterable[int
 def _drawn(cell: Picture, shapes: Atoms, without: int | None = None) -> Drawing:
     """The best drawing of a cell, without one of the figures or with all."""
     weight = cell.weight
-    norms = np.maximum(shapes.squares @ weight, 1e-3 * SIZE**2)
+    all_shows = bool((weight == 1).all())
+    norms = np.maximum(shapes.norms if all_shows else shapes.squares @ weight, 1e-3 * SIZE**2)
     norms[shapes.of == without] = np.inf
     wanted = shapes.shapes @ (weight * cell.dark)
     least = LEAST * weight.sum()
@@ -155,7 +156,9 @@ def _drawn(cell: Picture, shapes: Atoms, without: int | None = None) -> Drawing:
         best = int(gains.argmax())
         if gains[best] < least:
             break
-        common[len(used)] = shapes.shapes @ (weight * shapes.shapes[best])
+        common[len(used)] = (
+            shapes.common(best) if all_shows else shapes.shapes @ (weight * shapes.shapes[best])
+        )
         used.append(best)
         figure = shapes.of[best]
         if figure != LINES and (shapes.of[used] == figure).sum() == MOST_COPIES:

@@ -57,11 +57,12 @@ def read_stack(sheet: Sheet) -> Stack:
     if sheet.dazzled.any():
         figures = evidence(sheet, lines.off, THERE * usual)
     cells = pictures(sheet, lines.off)
-    uneven = uneven_cells(sheet, lines.off)
-    looks = Looks(sheet, lines, films, figures, usual, cells, blur_of(cells), uneven)
+    blur_mm = blur_of(cells)
+    uneven = uneven_cells(sheet, lines.off, blur_mm)
+    looks = Looks(sheet, lines, films, figures, usual, cells, blur_mm, uneven)
     shown = [read_cell(looks, row, column) for row in range(3) for column in range(3)]
     covered = np.array([cell.letters is not None for cell in shown]).reshape(3, 3)
-    white = white_cells(sheet, lines.off, covered).ravel()
+    white = white_cells(sheet, lines.off, covered, blur_mm).ravel()
     # What has figures is no paper; an empty cell that is too white may be.
     told = (
         Cell("", ALL, "film-strange") if is_white and cell.letters == "" and not cell.reason else cell

@@ -13,7 +13,7 @@ from functools import cache
 import cv2
 import numpy as np
 
-from scorer.vision.games.copyright.above import PX_PER_MM, bounds, from_above, strokes_on
+from scorer.vision.games.copyright.above import PX_PER_MM, bounds, from_above, parts_of, strokes_on
 from scorer.vision.games.copyright.hints import gap, hints_of_film
 from scorer.vision.games.copyright.light import Map
 from scorer.vision.games.copyright.lost_rings import lost_rings
@@ -25,6 +25,8 @@ from scorer.vision.pieces.see import View
 SIDE_MM, PART_MM, LEAST_MM2 = 12.0, 5.5, 16.0
 # What is smaller than a cell has strokes no wider: of soft films 1.9 mm, the petals of a printed flower 2.4.
 SMALL_MM, WIDEST_MM = 20.0, 2.2
+# No film is longer: what is, shows several, and of 40 stacks 12 mm or more across. A violet pen shows 7.
+LONGEST_MM, NARROW_MM = 64.0, 9.5
 # A cloth with so many strokes of that colour is printed with them, and one of its figures may look like a
 # film's corner; a stack is as large as three cells each way, and shows so much of them.
 PRINTED, LARGE_MM = 12, (30.0, 12.0)
@@ -57,7 +59,7 @@ def unframed(view: View, to_px: Array, explained: Sequence[Array]) -> list[Array
 
 def _films(strokes: Pixels, purity: Map, least: float) -> Iterator[Array]:
     """The boxes (pixels) of strokes that hang together, look like a film's and have the ink's colour."""
-    count, labels, boxes, _ = cv2.connectedComponentsWithStats(cv2.dilate(strokes, np.ones((3, 3), np.uint8)))
+    count, labels, boxes = parts_of(strokes)
     is_printed = (boxes[1:, cv2.CC_STAT_AREA] > LEAST_MM2 / 2 * PX_PER_MM**2).sum() > PRINTED
     side_mm, part_mm = LARGE_MM if is_printed else (SIDE_MM, PART_MM)
     for number in range(1, count):
@@ -67,7 +69,8 @@ def _films(strokes: Pixels, purity: Map, least: float) -> Iterator[Array]:
         part = (slice(top, top + high), slice(left, left + wide))
         own = np.where(labels[part] == number, strokes[part], 0).astype(np.uint8)
         enough = own.sum() > LEAST_MM2 * PX_PER_MM**2
-        if enough and _usual(purity[part][own > 0]) > least and _is_thin(own) and _is_square(own):
+        is_ink = enough and _usual(purity[part][own > 0]) > least
+        if is_ink and _is_thin(own) and not _is_pen(own) and _is_square(own):
             yield np.array([(left, top), (left + wide, top + high)], float)
 
 
@@ -95,6 +98,12 @@ def _is_thin(strokes: Pixels) -> bool:
     along = sum(cv2.arcLength(outline, closed=True) for outline in outlines) / 2
     is_large = max(strokes.shape) > SMALL_MM * PX_PER_MM
     return is_large or float(strokes.sum()) < WIDEST_MM * PX_PER_MM * along
+
+
+def _is_pen(strokes: Pixels) -> bool:
+    """Whether all of it lies along one line, longer than a film."""
+    narrow, long = sorted(cv2.minAreaRect(np.argwhere(strokes > 0).astype(np.float32))[1])
+    return long > LONGEST_MM * PX_PER_MM and narrow < NARROW_MM * PX_PER_MM
 
 
 def _is_square(strokes: Pixels) -> bool:

@@ -13,7 +13,7 @@ from scorer.vision.games.paper_tales.on_unit import MARK_MM, TOKEN_MM, off_colou
 from scorer.vision.games.paper_tales.surface import WIPED_OUT
 from scorer.vision.photo import Pixels
 from scorer.vision.pieces.looks import cached_by_ink, looks_of
-from scorer.vision.pixels.discs import PX_PER_MM
+from scorer.vision.pixels.grown import PX_PER_MM
 
 Floats = NDArray[np.floating[Any]]
 

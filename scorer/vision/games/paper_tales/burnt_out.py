@@ -13,7 +13,8 @@ from scorer.vision.geometry.plane import Array
 from scorer.vision.marks.faint_seals import PX_PER_MM
 from scorer.vision.photo import WIPED_OUT
 from scorer.vision.pieces.see import View
-from scorer.vision.pixels import discs
+from scorer.vision.pixels import grown
+from scorer.vision.pixels.channels import darkest
 from scorer.vision.table.ground import Ground
 from scorer.vision.unseen.glare import in_photo, pieces_on
 from scorer.vision.unseen.tints import white_near
@@ -32,11 +33,11 @@ def burnt_out(view: View, ground: Ground) -> Iterator[Array]:
     patch = view.patch(area, PX_PER_MM)
     known = [piece for piece in view.seen if piece.pose is not None]
     free = in_photo(view, area, patch.shape) & (pieces_on(area, known, patch.shape) == 0)
-    white = ((patch.min(axis=2) >= WIPED_OUT) & free).astype(np.uint8)
+    white = ((darkest(patch) >= WIPED_OUT) & free).astype(np.uint8)
     card = np.ones((round(WIDE_MM * PX_PER_MM),) * 2, np.uint8)
     specks = np.ones((round(SPECKS_MM * PX_PER_MM),) * 2, np.uint8)
     large = cv2.morphologyEx(cv2.morphologyEx(white, cv2.MORPH_CLOSE, specks), cv2.MORPH_OPEN, card)
-    for left, top, wide, high, size in cv2.connectedComponentsWithStats(large)[2][1:]:
+    for left, top, wide, high, size in cv2.connectedComponentsWithStats(large)[2][1:] if large.any() else ():
         low = area[0] + np.array([left, top]) / PX_PER_MM
         box = low + np.array([(0, 0), (wide, 0), (wide, high), (0, high)]) / PX_PER_MM
         if size < TWO_CARDS_MM2 * PX_PER_MM**2:
@@ -50,7 +51,7 @@ def _is_sheet(view: View, box: Array) -> bool:
     """Whether it ends as white paper does: at once, and along straight lines."""
     away = box - box.mean(axis=0)
     about = box + np.sign(away) * MARGIN_MM
-    patch = view.patch(about, discs.PX_PER_MM)
+    patch = view.patch(about, grown.PX_PER_MM)
     known = [piece for piece in view.seen if piece.pose is not None]
-    white = patch.min(axis=2) >= WIPED_OUT
+    white = darkest(patch) >= WIPED_OUT
     return is_paper(patch, white, pieces_on(about, known, patch.shape))

@@ -74,14 +74,15 @@ def field_of(kingdom: Kingdom, table: Tabletop, ground: Callable[[int], Ground])
         np.ones(len(points), bool),
         np.zeros(len(points), bool),
     )
+    shape = (rows, columns)
+    known = _known(layout, table, low, shape)
     for number in table.moves:
         own = table.in_view(number, points)
-        here, odd = ground(number).look(own)
+        here, odd = ground(number).look(own, ~known.ravel())
         inside |= here
         strange &= odd | ~here
         surface |= here & ground(number).is_surface(own)
-    shape = (rows, columns)
-    free = inside.reshape(shape) & ~_known(layout, table, low, shape)
+    free = inside.reshape(shape) & ~known
     strange, surface = strange.reshape(shape) & free, surface.reshape(shape)
     return Field(
         layout,

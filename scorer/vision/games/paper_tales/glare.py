@@ -9,7 +9,6 @@ import numpy as np
 
 from scorer.vision.games.paper_tales.faces import GAME
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
-from scorer.vision.games.paper_tales.lines import ringed_ages
 from scorer.vision.games.paper_tales.on_board import on_boards
 from scorer.vision.games.paper_tales.on_mat import on_mats
 from scorer.vision.games.paper_tales.on_unit import (
@@ -25,7 +24,7 @@ from scorer.vision.photo import Pixels
 from scorer.vision.pieces.groups import contains, distance
 from scorer.vision.pieces.looks import Look, close_looks_of
 from scorer.vision.pieces.see import Seen
-from scorer.vision.pixels.discs import PX_PER_MM
+from scorer.vision.pixels.grown import PX_PER_MM
 from scorer.vision.unseen.covered_sides import is_covered
 from scorer.vision.unseen.leftovers import unread_seals
 
@@ -33,7 +32,6 @@ LEAST_MARK_MM, MARK_MM = 9.4, 12.9  # the black square of a mark; a die is large
 TOKEN_REACH_MM = 45.0  # most gold lies no further from its kingdom
 # Measured: photos in which tokens went unread without glare are below, ordinary ones at 0.91 and 0.94.
 WORST_SURE, USUALLY_SURE = 0.9, 0.925
-BESIDE_MM = 6.0  # so far beyond the edge of a unit an age on it reaches
 SIDE_MM = 40.0  # of a side: no token or die covers as much
 MISSING_MARKS = 2  # so many cards of a kingdom with only one mark read, and a token may be missed
 
@@ -66,12 +64,8 @@ def _on_units(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
         if found is not None:
             reason, place = found
             yield Hidden("units", reason, unit.pose.apply(place + TOKEN_BOX), (unit.card,))
-            continue
-        if _is_side_covered(unit, patch, look, scene):
+        elif _is_side_covered(unit, patch, look, scene):
             yield Hidden("units", COVERING, unit.corners, (unit.card,))
-            continue
-        for middle in _ringed_on(unit, scene):
-            yield Hidden("units", COVERING, middle + TOKEN_BOX, (unit.card,))
 
 
 def _is_side_covered(unit: Seen, patch: Pixels, look: Look, scene: Scene) -> bool:
@@ -82,17 +76,6 @@ def _is_side_covered(unit: Seen, patch: Pixels, look: Look, scene: Scene) -> boo
         is_covered(patch, unit, look, unit.centre + side * right, known, SIDE_MM, words_on(look))
         for side in (-1, 1)
     )
-
-
-def _ringed_on(unit: Seen, scene: Scene) -> Iterator[Array]:
-    """Where on a unit an arc of the line round an age shows, under another or under the next card."""
-    view, move = scene.views[unit.photo], scene.table.moves[unit.photo]
-    own = scene.table.in_view(unit.photo, unit.corners)
-    (left, top), (right, bottom) = own.min(axis=0) - BESIDE_MM, own.max(axis=0) + BESIDE_MM
-    area = np.array([(left, top), (right, top), (right, bottom), (left, bottom)])
-    for ages in ringed_ages(view, unit):
-        for middle in ages.in_part(area):
-            yield move.apply(middle[None])[0]
 
 
 def _seals(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:

@@ -18,12 +18,11 @@ from scorer.vision.games.paper_tales.faces import (
 )
 from scorer.vision.games.paper_tales.field import STEP_MM, Field, field_of
 from scorer.vision.games.paper_tales.foreign import without_foreign
-from scorer.vision.games.paper_tales.half_gold import half_gold
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM, Kingdom, rows_of
 from scorer.vision.games.paper_tales.laid_over import hands, laid_over
 from scorer.vision.games.paper_tales.scene import Hidden, Scene
 from scorer.vision.games.paper_tales.shine import glare_beside
-from scorer.vision.games.paper_tales.unread_gold import unread_gold
+from scorer.vision.games.paper_tales.unread_tokens import unread_tokens
 from scorer.vision.geometry.plane import Array
 from scorer.vision.marks.seals import PX_PER_MM, seal_contrast
 from scorer.vision.pieces.witness import Witness
@@ -43,8 +42,7 @@ def hidden_round(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
     yield from _Cards(scene, kingdom, field).search()
     yield from glare_beside(kingdom, scene, field)
     yield from cut_strips(kingdom, scene, field)
-    yield from unread_gold(kingdom, scene, field)
-    yield from half_gold(kingdom, scene)
+    yield from unread_tokens(kingdom, scene)
     yield from laid_over(kingdom, field, rows)
     yield from hands(kingdom, scene)
     yield from cards_below(kingdom, scene)

@@ -13,6 +13,7 @@ import numpy as np
 
 from scorer.vision.games.paper_tales.faces import marked_faces
 from scorer.vision.games.paper_tales.field import Field
+from scorer.vision.games.paper_tales.patterned import PX_PER_MM, is_patterned
 from scorer.vision.games.paper_tales.scene import Scene
 from scorer.vision.games.paper_tales.surface import WIPED_OUT
 from scorer.vision.geometry.plane import Array
@@ -34,6 +35,7 @@ IN_SIGHT = 0.4  # with more of it wiped out, nobody can tell
 # Measured on strips of 8 to 25 mm of our own cards: 0.75 and more unless tokens lie on them; playing cards
 # and printed boxes, cut in the same way, mostly less.
 OURS = 0.72
+CARDS, COMPARED = ("unit", "building"), 3
 
 
 def may_be_ours_in_part(field: Field, scene: Scene, number: int, points: Array, step_mm: float) -> bool:
@@ -52,8 +54,32 @@ def may_be_ours_in_part(field: Field, scene: Scene, number: int, points: Array, 
         corners = field.layout.flat(piece.corners) - low
         away = corners - corners.mean(axis=0)
         cv2.fillConvexPoly(known, np.round(corners + 0.1 * away).astype(np.int32), 1)
-    closely = _closely(patch, inside & (known == 0), thing > 0)
-    return likeness_in_part(patch, inside, *closely) > OURS
+    outline, exact_mm = _closely(patch, inside & (known == 0), thing > 0)
+    alike = likeness_in_part(patch, inside, outline, exact_mm) > OURS
+    # Less exactly known, it may have some of a cloth about it.
+    is_back = exact_mm == CLOSELY_MM and _is_a_back(field, scene, number, low, outline & inside)
+    return alike and not is_back
+
+
+def _is_a_back(field: Field, scene: Scene, number: int, low: Array, outline: Flags) -> bool:
+    """Whether it has the fine pattern of another deck's back, and cards of ours in the photo have none.
+
+    In a dark photo everything has: noise.
+    """
+    view = scene.views[number]
+    ours = [piece for piece in scene.table.seen if piece.kind in CARDS and piece.photo == number]
+    if not outline.any() or not ours:
+        return False
+    for piece in ours[:COMPARED]:
+        own = view.patch(scene.table.in_view(number, piece.corners), PX_PER_MM)
+        if is_patterned(own, np.ones(own.shape[:2], bool)):
+            return False
+    left, top, wide, high = cv2.boundingRect(outline.astype(np.uint8))
+    box = low + np.array([(left, top), (left + wide, top), (left + wide, top + high), (left, top + high)])
+    patch = view.patch(scene.table.in_view(number, field.layout.back(box)), PX_PER_MM)
+    part = outline[top : top + high, left : left + wide].astype(np.uint8)
+    shown = cv2.resize(part, patch.shape[1::-1], interpolation=cv2.INTER_NEAREST) > 0
+    return is_patterned(patch, np.asarray(shown))
 
 
 def _closely(patch: Pixels, free: Flags, thing: Flags) -> tuple[Flags, int]:

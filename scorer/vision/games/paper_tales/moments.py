@@ -14,7 +14,7 @@ from scorer.vision.pieces.groups import contains
 from scorer.vision.pieces.looks import close_looks_of
 from scorer.vision.pieces.own_face import OFF, own_face
 from scorer.vision.pieces.see import Seen, View
-from scorer.vision.pixels.discs import PX_PER_MM
+from scorer.vision.pixels.grown import PX_PER_MM
 
 CARDS = ("unit", "building")
 COUNTED = (*CARDS, "gold-token", "age-token")

@@ -20,7 +20,7 @@ from scorer.vision.geometry.plane import Array
 from scorer.vision.pieces.looks import CLOSE_MM, close_looks_of
 from scorer.vision.pieces.own_face import OFF, own_face
 from scorer.vision.pieces.see import Seen
-from scorer.vision.pixels.discs import PX_PER_MM
+from scorer.vision.pixels.grown import PX_PER_MM
 from scorer.vision.unseen.tints import white_near
 
 # Of a card's place: five markers and the pawn, as near to each other as they can be, cover four tenths.

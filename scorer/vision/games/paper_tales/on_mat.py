@@ -16,8 +16,8 @@ from scorer.vision.games.paper_tales.scene import Hidden, Scene
 from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import WIPED_OUT, Pixels
 from scorer.vision.pieces.groups import contains
-from scorer.vision.pieces.looks import Look, close_looks_of
-from scorer.vision.pieces.own_face import OFF, PAPER, own_face
+from scorer.vision.pieces.looks import CLOSE_MM, Look, close_looks_of
+from scorer.vision.pieces.own_face import OFF, PAPER, Flags, own_face
 from scorer.vision.pieces.see import Seen
 from scorer.vision.pixels.channels import darkest
 from scorer.vision.table.empty import OPTIONS
@@ -26,6 +26,9 @@ from scorer.vision.table.empty import OPTIONS
 COVERED, FAINTLY, LEAST_SEEN = 0.2, 0.022, 0.5
 # White paper on a white mat: what is printed there is mostly white, or as if a veil of light hid so much.
 VEIL, MOST = 0.6, 0.5
+# Where so much is printed (square mm) and hardly any of it pale, print is in sight: a stain only tints it.
+# A word that stands out from what is wiped out all round it needs no more than this.
+LEAST_PRINT_MM2, LEAST_WORD_MM2, HARDLY = 120.0, 32.0, 0.1
 _SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
 
@@ -87,17 +90,32 @@ def _covered(
     face = own_face(patch, look, taken, np.zeros_like(taken))
     if face is None:
         return
+    seen = cv2.resize(darkest(patch), look.shape[1::-1], interpolation=cv2.INTER_AREA)
+    white = np.asarray(seen) >= WIPED_OUT
+    pale = (face.veil > VEIL) | (~face.clear & white)
     strange = face.clear & (face.off > OFF)
     printed = look.min(axis=2) < PAPER * 255
-    seen = cv2.resize(darkest(patch), look.shape[1::-1], interpolation=cv2.INTER_AREA)
-    pale = (face.veil > VEIL) | (~face.clear & (np.asarray(seen) >= WIPED_OUT))
     for box in boxes:
         inner = drawn([box], look.shape[:2]) & ~taken
-        if inner.any() and (
-            strange[inner].mean() > COVERED
-            or np.median(face.off[inner]) > FAINTLY
-            or face.clear[inner].mean() < LEAST_SEEN
-            or pale[inner & printed].mean() > MOST
-        ):
+        if not inner.any():
+            continue
+        is_tinted = np.median(face.off[inner]) > FAINTLY and not _in_sight(inner & printed, pale)
+        is_blank = face.clear[inner].mean() < LEAST_SEEN and not _stands_out(inner & printed, pale, white)
+        is_strange = strange[inner].mean() > COVERED or pale[inner & printed].mean() > MOST
+        if is_strange or is_tinted or is_blank:
             x, y = box[0].tolist()
             yield x, y
+
+
+def _in_sight(printed: Flags, pale: Flags) -> bool:
+    """Whether what is printed at a place shows, and is enough to tell."""
+    return int(printed.sum()) * CLOSE_MM**2 >= LEAST_PRINT_MM2 and float(pale[printed].mean()) < HARDLY
+
+
+def _stands_out(printed: Flags, pale: Flags, white: Flags) -> bool:
+    """Whether what is printed at a place shows amid white: the mat itself, in much light."""
+    own = printed.astype(np.uint8)
+    if int(own.sum()) * CLOSE_MM**2 < LEAST_WORD_MM2 or float(pale[printed].mean()) >= HARDLY:
+        return False
+    near, about = (cv2.dilate(own, np.ones((side, side), np.uint8)) > 0 for side in (3, 7))
+    return float(white[about & ~near].mean()) > MOST

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -18,17 +18,20 @@ from scorer.vision.games.paper_tales.player import Player
 from scorer.vision.games.paper_tales.rows import in_a_row
 from scorer.vision.games.paper_tales.scene import Scene
 from scorer.vision.games.paper_tales.tokens import Aged, ages, share_gold
+from scorer.vision.games.paper_tales.unread_tokens import read_again
 from scorer.vision.pieces.groups import named, seat_order
 from scorer.vision.pieces.see import Seen, View
 from scorer.vision.pieces.tabletop import Tabletop, tabletops
 from scorer.vision.reading import Reading, Spot, spot_of
 from scorer.vision.table.ground import Ground
+from scorer.vision.unseen.read_again import Beads
 
 ALONE_MM = 25.0  # an age token so near to a kingdom belongs to it
 
 
 def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
     """The table in one or several photos, as far as a camera can see it."""
+    views, beads = read_again(views)
     tables = tabletops(views)
     kingdoms: list[Kingdom] = []
     doubts: list[Doubt] = []
@@ -45,7 +48,7 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
         ]
     kingdoms = [kingdoms[i] for i in seat_order([kingdom.layout for kingdom in kingdoms])]
     called = named([kingdom.layout for kingdom in kingdoms], names)
-    reader = _Reader(views, game, tables, kingdoms, called, doubts)
+    reader = _Reader(views, game, tables, kingdoms, called, doubts, beads)
     return reader.read()
 
 
@@ -57,6 +60,7 @@ class _Reader:
     kingdoms: Sequence[Kingdom]
     names: Sequence[str]
     doubts: list[Doubt]
+    beads: Mapping[int, Beads]
     spots: list[Spot] = field(default_factory=list)
     scenes: dict[int, Scene] = field(default_factory=dict)
 
@@ -126,7 +130,7 @@ class _Reader:
             self.spots.append(Spot(None, None, corners, name, hidden.place, 0.0, number))
 
     def _scene(self, number: int) -> Scene:
-        return self.scenes.setdefault(number, Scene(self.views, self.tables[number]))
+        return self.scenes.setdefault(number, Scene(self.views, self.tables[number], self.beads))
 
     def _ground(self, photo: int) -> Ground:
         table = next(i for i, table in enumerate(self.tables) if photo in table.moves)

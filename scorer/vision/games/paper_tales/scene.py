@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -15,6 +15,7 @@ from scorer.vision.pieces.see import Seen, View, mark_corners
 from scorer.vision.pieces.tabletop import Tabletop
 from scorer.vision.table.ground import Ground
 from scorer.vision.unseen.hands import reaching_in
+from scorer.vision.unseen.read_again import Beads
 
 SHADOW_MM = 1.2  # about a piece that lies on another
 
@@ -35,6 +36,8 @@ class Scene:
 
     views: Sequence[View]
     table: Tabletop
+    beads: Mapping[int, Beads] = field(default_factory=dict)
+    """What each photo shows of beads."""
     grounds: dict[int, Ground] = field(default_factory=dict)
     reaching: dict[int, list[Array]] = field(default_factory=dict)
 

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
 from scorer.vision.games.paper_tales.field import Field
-from scorer.vision.games.paper_tales.half_gold import REACH_MM
 from scorer.vision.games.paper_tales.kingdoms import NEAR_MM as APART_MM
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
-from scorer.vision.games.paper_tales.lines import ringed_gold
 from scorer.vision.games.paper_tales.on_unit import TOKEN_BOX
 from scorer.vision.games.paper_tales.scene import Hidden, Scene, outline
 from scorer.vision.games.paper_tales.spoilt import unread_cards
-from scorer.vision.games.paper_tales.surface import Flags, spoilt_mark, wiped_out
+from scorer.vision.games.paper_tales.surface import Flags, wiped_out
+from scorer.vision.games.paper_tales.unread_tokens import REACH_MM, RIM
 from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import Pixels
 from scorer.vision.pieces.groups import distance
 from scorer.vision.unseen.glare import WHITE_TABLE, in_photo
+from scorer.vision.unseen.rim_in_glare import may_hide
 
 ROOM_MM = 90.0  # most cards of a kingdom that nobody read lie no further from it
-NEAR_MM = 30.0  # so much about a spot of glare is looked at closely
 LEAST_TABLE_MM2 = 20000  # of less table, a lamp's reflection may be the most
 MOST_SPOTS = 40  # more of them are no reflections but a bright pattern
 
@@ -48,7 +47,7 @@ def glare_beside(kingdom: Kingdom, scene: Scene, field: Field) -> Iterator[Hidde
         placed = layout.back(around.low + corners)
         if field.is_inside(around.low + corners.mean(axis=0)) and kingdom.reach(placed) < APART_MM:
             yield Hidden(kind, "hidden-place", placed)
-    for middle in _hidden_gold(around, spoilt_mark(glare)):
+    for middle in _hidden_gold(around, glare, free):
         inside = all(field.is_inside(middle + corner) for corner in TOKEN_BOX)
         far = min(distance(piece.corners, layout.back(middle)) for piece in (*kingdom.pieces, *kingdom.gold))
         if inside and far < REACH_MM:
@@ -77,6 +76,10 @@ class _Around:
         """Which pixels of its picture the photo really shows."""
         return in_photo(self.scene.views[self.number], self.area, shape)
 
+    def in_patch(self, points: Array) -> Array:
+        """Points of the photo's table (mm) in pixels of its picture, a pixel a mm."""
+        return self.field.layout.flat(self.scene.table.moves[self.number].apply(points)) - self.low
+
     def patch(self, px_per_mm: float) -> tuple[Pixels, list[Array]]:
         """Its picture, and the outlines of known pieces in pixels of it."""
         pieces = [self.field.layout.flat(outline(piece)) for piece in self.scene.table.seen]
@@ -84,15 +87,16 @@ class _Around:
         return self.scene.views[self.number].patch(self.area, px_per_mm), known
 
 
-def _hidden_gold(around: _Around, spoilt: Flags) -> Iterator[Array]:
-    """The middles of tokens as the player sees them, looked for closely round each spot of glare."""
-    view = around.scene.views[around.number]
-    for left, top, wide, high, _ in cv2.connectedComponentsWithStats(spoilt.astype(np.uint8))[2][1:]:
-        low = around.low + np.array([left, top], float) - NEAR_MM
-        part = replace(around, low=low, high=low + np.array([wide, high], float) + 2 * NEAR_MM)
-        for middle in ringed_gold(view, part.area).in_glare(part.area):
-            on_table = around.scene.table.moves[around.number].apply(middle[None])
-            yield around.field.layout.flat(on_table)[0]
+def _hidden_gold(around: _Around, glare: Flags, free: Flags) -> Iterator[Array]:
+    """The middles of tokens that glare may hide, as the player sees them, one for each spot of it."""
+    shown, pieces = around.in_photo(glare.shape), (~free).astype(np.uint8)
+    spots = around.in_patch(around.scene.beads[around.number].spots)
+    hidden = may_hide(glare.astype(np.uint8), pieces, shown, spots, RIM, 1.0)
+    count, labels = cv2.connectedComponents(hidden.astype(np.uint8))
+    for i in range(1, count):
+        places = np.argwhere(labels == i)[:, ::-1]
+        nearest = np.linalg.norm(places - places.mean(axis=0), axis=1).argmin()
+        yield around.low + places[nearest]
 
 
 def _free(flags: Flags, known: Sequence[Array]) -> Flags:

@@ -22,6 +22,8 @@ LEAST_CONTRAST = 0.12  # of its light, a face varies by 0.14 and more: what vari
 DARK = 0.2  # of the mean: what is darker has less tint
 BARE = 0.9  # of a card lies on no known piece
 FEWER = 7  # a glance is at every so many points
+# Of red, green and blue: grey, red against green, both against blue, and light.
+MIXED = np.array([(0.3, 0.59, 0.11), (1, -1, 0), (0.5, 0.5, -1), (1 / 3, 1 / 3, 1 / 3)], np.float32)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -46,17 +48,42 @@ class Faces:
 
     def alike(self, soft: Map, free: Map, places: Array) -> Map:
         """How like the likest face each place (right, down in mm, and a turn) of a soft picture is."""
-        cos, sin = np.cos(places[:, 2:]), np.sin(places[:, 2:])
-        u, v = self.points.T
-        x, y = u * cos - v * sin + places[:, :1], u * sin + v * cos + places[:, 1:2]
-        x, y = ((at * PX_PER_MM - 0.5).astype(np.float32) for at in (x, y))
-        seen = np.asarray(
-            cv2.remap(soft, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), np.float32
-        )
+        x, y = self._pixels(places)
         bare = cv2.remap(free, x, y, cv2.INTER_NEAREST, borderValue=0).mean(axis=1) > BARE
-        shape, tint = _greys(seen) @ self.greys.T, _tints(seen) @ self.tints.T
-        alike: Map = np.asarray(SHAPE * shape + (1 - SHAPE) * tint, np.float32)
-        return np.asarray(np.where(bare, alike.max(axis=1), 0), np.float32)
+        alike = np.zeros(len(places), np.float32)
+        if bare.any():
+            seen = cv2.remap(soft, x[bare], y[bare], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+            alike[bare] = self._alike(np.asarray(seen, np.float32))
+        return alike
+
+    def _pixels(self, places: Array) -> tuple[Map, Map]:
+        """Where in a soft picture the points of a card lie at each place: across and down."""
+        turn = places[:, 2:].astype(np.float32)
+        cos, sin = PX_PER_MM * np.cos(turn), PX_PER_MM * np.sin(turn)
+        left, top = ((PX_PER_MM * places[:, i : i + 1] - 0.5).astype(np.float32) for i in (0, 1))
+        u, v = self.points.T.astype(np.float32)
+        return u * cos - v * sin + left, u * sin + v * cos + top
+
+    def _alike(self, seen: Map) -> Map:
+        """How like the likest face rows of colours are.
+
+        The faces' own greys and tints are about their means, so those of the rows need not be: half the time.
+        """
+        grey, *tints, light = cv2.split(cv2.transform(seen, MIXED))
+        count = grey.shape[1]
+        varies = grey / (grey.mean(axis=1, keepdims=True) + 1e-3) - 1
+        contrast = np.sqrt(np.einsum("ij,ij->i", varies, varies))
+        shape = (varies @ self.greys.T) / np.maximum(contrast, LEAST_CONTRAST * np.sqrt(count))[:, None]
+        light += DARK * light.mean(axis=1, keepdims=True) + np.float32(1e-3)
+        always = np.float32(2 * COLOURLESS * np.sqrt(2 * count))
+        strength = np.full(len(seen), always**2, np.float32)
+        tint = always * self.tints[:, -1]
+        for one, own in zip(tints, (self.tints[:, :count], self.tints[:, count:-1]), strict=True):
+            pure = cv2.divide(one, light)
+            tint = tint + pure @ own.T
+            strength += np.einsum("ij,ij->i", pure, pure) - count * pure.mean(axis=1) ** 2
+        alike = SHAPE * shape + (1 - SHAPE) * tint / np.sqrt(strength)[:, None]
+        return np.asarray(alike.max(axis=1), np.float32)
 
 
 def _greys(colours: Map) -> Map:

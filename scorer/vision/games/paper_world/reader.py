@@ -10,11 +10,11 @@ from pnp.deck.model import Game
 from scorer.score import Doubt
 from scorer.vision.games.paper_world.beside import (
     glare,
-    half_hidden,
     hands,
     leftovers,
     lone_cards,
-    missed,
+    read_again,
+    unread_tokens,
 )
 from scorer.vision.games.paper_world.landscape import read_landscape
 from scorer.vision.games.paper_world.moments import moments
@@ -57,7 +57,7 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
     for i, piece in only_in_repeats(every, layouts):
         doubts.append(Doubt(scene.names[i], "landscape", "photos-differ", (piece.card,)))
     doubts += moments(scene)
-    doubts += missed(scene, spots)
+    read_again(scene)
     players: list[dict[str, Any]] = []
     for layout, name in zip(scene.layouts, scene.names, strict=True):
         player, own_doubts, own_spots = read_landscape(scene, layout, name)
@@ -68,7 +68,7 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
     doubts += leftovers(scene, spots)
     if values_left(scene):  # with every token of the box in sight, none is hidden
         doubts += [doubt for i in range(len(layouts)) for doubt in glare(scene, i, spots)]
-        doubts += [doubt for i in range(len(layouts)) for doubt in half_hidden(scene, i, spots)]
+        doubts += unread_tokens(scene, spots)
     doubts += hands(scene)
     doubts += lone_cards(scene)
     doubts += cut_cards(views, every)
@@ -88,7 +88,7 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
 def _layouts(view: View, number: int) -> list[Layout]:
     cards = of_kind(view, *KINDS, side="front")
     layouts = []
-    for group in linked(cards, _neighbours):
+    for group in linked(cards, _neighbours, NEIGHBOUR_MM):
         turn, _ = common_turn([card.pose.turn for card in group if card.pose])
         layouts.append(Layout(tuple(group), turn, number))
     return layouts

@@ -21,23 +21,25 @@ from scorer.vision.pieces.tabletop import known_in
 from scorer.vision.table.ground import Ground
 from scorer.vision.unseen.covered_sides import PX_PER_MM, WIDE_MM, cover_disc, is_covered, marks_on
 from scorer.vision.unseen.glare import pieces_on
-from scorer.vision.unseen.tints import rim_colour
-from scorer.vision.unseen.under_glare import Disc
+from scorer.vision.unseen.read_again import Beads
+from scorer.vision.unseen.soft_tokens import ring_colour
+from scorer.vision.unseen.threes import Rim
 
 CARD_MM = 70.0
 KINDS = ("landscape", "start")
 BESIDE_MM = 65.0  # tokens that were won lie no further away
 BARE_STEP_MM = 4.0
 TOKEN, TOKEN_MM = "score-token", 25.0
+RIM = Rim(11.15)  # the beads of a score token, as its layout has them
 SCISSORS_TOKEN = "scissors-token"  # it lies on a card
 
 
 @cached_by_ink
-def score_tokens(game_id: str) -> Disc:
-    """What a score token looks like: its size, and the colours of its rim."""
+def ring_colours(game_id: str) -> tuple[Array, ...]:
+    """The colours of score tokens about their marks, beads and all."""
     tokens = {piece.id for piece in known_game(game_id).pieces() if piece.kind.id == TOKEN}
     looks = [look for (piece, side), look in looks_of(game_id).items() if piece in tokens]
-    return Disc(TOKEN_MM, tuple(np.unique([rim_colour(look) for look in looks], axis=0)))
+    return tuple(np.unique([ring_colour(look, TOKEN_MM) for look in looks], axis=0))
 
 
 @dataclass
@@ -50,6 +52,8 @@ class Scene:
     names: Sequence[str]
     grounds: dict[int, Ground] = field(default_factory=dict)
     bare: dict[int, bool] = field(default_factory=dict)
+    beads: dict[int, Beads] = field(default_factory=dict)
+    """What each photo shows of beads, once tokens were read again."""
 
     def ground(self, number: int) -> Ground:
         """The bare table of a photo."""

@@ -5,18 +5,25 @@ Each value has a colour of its own, and of a token half hidden, smeared or in gl
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from pnp.deck.load import load_game
 from scorer.vision.games.paper_world.scene import TOKEN, TOKEN_MM, Scene
 from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import WIPED_OUT
 from scorer.vision.pieces.looks import cached_by_ink, looks_of
-from scorer.vision.unseen.rims import LIGHTS, WITHIN, off_colour
 from scorer.vision.unseen.stretch import Stretch
 from scorer.vision.unseen.tints import rim_colour, white_near
 
+Floats = NDArray[np.floating[Any]]
+
 PX_PER_MM = 2.0
+WITHIN = (0.66, 0.94)  # of the radius: the rim
+LIGHTS = (0.6, 1.15)  # how much less or more light than on the marks nearby; in more, silver is white
 CLEARLY = 20.0  # levels: what is further off a colour says nothing for it
 SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
@@ -54,6 +61,15 @@ def may_be(scene: Scene, number: int, middle: Array) -> tuple[str, ...]:
     colours, white = _colours(scene.game.id), white_near(view, middle)
     channels = [patch[..., k][shown].astype(np.float32) for k in range(3)]
     left = values_left(scene)
-    off = [off_colour(channels, colours[points] * white, LIGHTS) for points in left]
+    off = [_off_colour(channels, colours[points] * white) for points in left]
     fits = [float(np.maximum(0, 1 - one / CLEARLY).sum()) for one in off]
     return tuple(str(left[i]) for i in np.argsort(-np.array(fits), kind="stable"))
+
+
+def _off_colour(channels: Sequence[Floats], colour: Array) -> Floats:
+    """By how many levels pixels are off a colour, in the light that makes them most alike."""
+    lit = np.maximum(colour, 1).astype(np.float32)
+    along = sum(channel * share for channel, share in zip(channels, lit / (lit @ lit), strict=True))
+    light = np.clip(along, *LIGHTS)
+    offs = [np.abs(channel - light * level) for channel, level in zip(channels, lit, strict=True)]
+    return np.asarray(np.max(offs, axis=0))

@@ -76,8 +76,7 @@ def _area(view: View, known: Sequence[Seen]) -> Array:
 def _places(grey: Map, free: NDArray[np.bool_]) -> Array:
     """Where six seals lie as those of three strips: the middle (mm) of the second, and its turn."""
     found = []
-    for degrees in TURNS_DEG:
-        seals = seals_at(grey, free, degrees, LOOSE_MM, EVERY_MM)
+    for degrees, seals in seals_at(grey, free, TURNS_DEG, LOOSE_MM, EVERY_MM).items():
         for turn in np.radians([degrees, degrees + 90]):
             six = _six(seals, turn)
             peaks = np.argwhere((six > FAINT) & (six >= cv2.dilate(six, np.ones((5, 5), np.uint8))))

@@ -1,0 +1,53 @@
+"""Tokens printed on one side that lie face down: white discs of a token's size with nothing on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+
+from scorer.vision.geometry.plane import Array
+from scorer.vision.pixels.channels import least_and_most
+from scorer.vision.unseen.stretch import Stretch
+from scorer.vision.unseen.tints import white_near
+
+WHITE, NO_TINT = 0.72, 0.12  # of the paper of marks nearby: as light in each colour, and hardly more in one
+WIDER_MM = 4  # than a token: what is no wider is taken away to see the table
+LIGHTER, LEAST_LIGHTER = 0.4, 0.035  # of what paper is lighter than the table; and of its light
+# As a share of the disc that has its width and height; how much wider than high; and how much less even.
+FILLS, ROUND_MM, SIZE_MM = (0.88, 1.18), 2.5, 3.6
+PLAIN = 0.06  # of its light: a coin shines, a die has spots, a cup has a rim
+WITHIN = 0.8  # of its radius a back is plain for certain
+MOST = 3  # more of them are a cloth's dots
+
+
+def blank_backs(table: Stretch, diameter_mm: float) -> list[Array]:
+    """The middles (mm) of blank discs of this size on a stretch of the table, a pixel a mm."""
+    paper = white_near(table.view, table.area.mean(axis=0)).astype(np.float32)
+    seen, most = least_and_most(table.soft / paper)
+    # On a pale table a back is lighter still than what goes on beyond it.
+    side = round(diameter_mm) + WIDER_MM
+    bare = np.where(table.usable, seen, np.float32(np.min(table.colour / paper)))
+    beyond = cv2.morphologyEx(bare, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))
+    lighter = seen - beyond > np.maximum(LEAST_LIGHTER, LIGHTER * (1 - beyond))
+    white = ((seen > WHITE) & lighter & (most - seen < NO_TINT) & table.usable).astype(np.uint8)
+    white = np.asarray(cv2.morphologyEx(white, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
+    found = list(_discs(white, seen, diameter_mm)) if white.any() else []
+    return [table.place(column, row) for column, row in found] if len(found) <= MOST else []
+
+
+def _discs(white: np.ndarray, seen: np.ndarray, diameter_mm: float) -> Iterator[tuple[float, float]]:
+    """Column and row of the middles of white parts that are discs, even all over."""
+    _, labels, parts, middles = cv2.connectedComponentsWithStats(white)
+    for i, (_, _, wide, high, size) in enumerate(parts):
+        is_size = max(abs(wide - diameter_mm), abs(high - diameter_mm)) < SIZE_MM
+        if not i or not is_size or abs(wide - high) > ROUND_MM:
+            continue
+        if not FILLS[0] < size / (np.pi * wide * high / 4) < FILLS[1]:
+            continue
+        rows, columns = np.nonzero(labels == i)
+        near = np.hypot(columns - middles[i][0], rows - middles[i][1]) < WITHIN * diameter_mm / 2
+        inside = seen[rows[near], columns[near]]
+        if float(inside.std()) < PLAIN * float(inside.mean()):
+            yield float(middles[i][0]), float(middles[i][1])
