@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from scorer.vision.geometry.plane import Array
+from scorer.vision.pieces.matching import matched
 from scorer.vision.pieces.see import Seen, View
 
 BOTTOM = math.radians(30)  # who sits at the bottom is rarely quite in the middle
@@ -123,24 +124,21 @@ def contains(corners: Array, point: Array) -> bool:
 
 
 def with_badges(layouts: Sequence[Layout], badges: Sequence[Seen]) -> list[Layout]:
-    """The layouts with the badge that lies nearest to each; a badge names one layout only."""
-    pairs = (
-        sorted(
-            (reach(layout, badge.centre), i, badge)
-            for i, layout in enumerate(layouts)
-            for badge in badges
-            if badge.pose is not None and badge.photo == layout.pieces[0].photo
-        )
-        if badges
-        else []
-    )
+    """The layouts with their badges: a badge names one layout only, and all lie as near as can be."""
+    lying = [badge for badge in badges if badge.pose is not None]
+    far = [[_off_badge(layout, badge) for layout in layouts] for badge in lying]
     owners: dict[int, str] = {}
-    for far, i, badge in sorted(pairs, key=lambda pair: pair[0]):
-        if far < BADGE_REACH_MM and i not in owners and badge.card not in owners.values():
-            owners[i] = badge.card
+    for badge, owner in sorted(matched(far, BADGE_REACH_MM).items(), key=lambda pair: far[pair[0]][pair[1]]):
+        if lying[badge].card not in owners.values():  # of two decks' badges the nearer one
+            owners[owner] = lying[badge].card
     return [
         Layout(layout.pieces, layout.turn, layout.view, owners.get(i)) for i, layout in enumerate(layouts)
     ]
+
+
+def _off_badge(layout: Layout, badge: Seen) -> float:
+    """How far a badge is from a layout of the same photo."""
+    return reach(layout, badge.centre) if badge.photo == layout.pieces[0].photo else math.inf
 
 
 def with_any_badge(kept: Sequence[Layout], every: Sequence[Layout], badges: Sequence[Seen]) -> list[Layout]:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from scorer.vision.geometry.circle import centred
 from scorer.vision.geometry.plane import Array
 from scorer.vision.pieces.groups import contains
 from scorer.vision.pieces.see import Seen, View
@@ -54,6 +55,8 @@ class Beaded:
     """How many spots there are on the whole disc, the mark's among them."""
     in_sight: int
     """How many of its places no known piece covers."""
+    free: int
+    """Of the beads, how many are there; the others would be print of a known piece."""
     threes: int
     """How many threes of beads told its middle."""
 
@@ -64,8 +67,8 @@ class Beaded:
 
     def _is_under(self) -> bool:
         """Whether all that must be in sight of it beside known pieces is."""
-        is_all = UNDER_BEADS <= self.in_sight <= UNDER and self.beads >= self.in_sight - NO_BEADS
-        is_even = self.beads >= UNDER_BEADS and self.off_mm < UNDER_OFF_MM
+        is_all = UNDER_BEADS <= self.in_sight <= UNDER and self.free >= self.in_sight - NO_BEADS
+        is_even = self.free >= UNDER_BEADS and self.off_mm < UNDER_OFF_MM
         return is_all and is_even and self.clear > UNDER_CLEAR
 
     def _has_enough(self) -> bool:
@@ -93,7 +96,7 @@ def beaded_rims(view: View, spots: Array, rim: Rim, known: Sequence[Seen] = ()) 
 def _fitted(view: View, spots: Array, likely: Likely, rim: Rim, known: Sequence[Seen]) -> Beaded | None:
     """A rim laid through the spots about a middle, through its own ones first."""
     own = spots[likely.spots]
-    middle = _centred(own, likely.middle, rim)
+    middle = centred(own, likely.middle, rim.radius_mm, VOTE_MM)
     away = own - middle
     turn = float(np.angle(np.exp(1j * rim.beads * np.arctan2(away[:, 1], away[:, 0])).sum())) / rim.beads
     near = spots[np.linalg.norm(spots - middle, axis=1) < rim.radius_mm + BEAD_MM]
@@ -111,10 +114,9 @@ def _fitted(view: View, spots: Array, likely: Likely, rim: Rim, known: Sequence[
         return None
     usually_off = float(np.sqrt((off[off < HIT_MM] ** 2).mean()))
     clear = _clear(view, middle, turn, there, rim)
-    in_sight = int(_in_sight(view, middle + _on_rim(np.arange(rim.beads), turn, rim), known).sum())
-    return Beaded(
-        middle, int(there.sum()), _longest(there), usually_off, clear, len(near), in_sight, likely.threes
-    )
+    shown = _in_sight(view, middle + _on_rim(np.arange(rim.beads), turn, rim), known)
+    counts = (int(shown.sum()), int((shown & there).sum()), likely.threes)
+    return Beaded(middle, int(there.sum()), _longest(there), usually_off, clear, len(near), *counts)
 
 
 def _in_sight(view: View, places: Array, known: Sequence[Seen]) -> Flags:
@@ -133,16 +135,6 @@ def _in_sight(view: View, places: Array, known: Sequence[Seen]) -> Flags:
         else:
             shown &= np.array([not contains(piece.corners, place) for place in places])
     return shown
-
-
-def _centred(beads: Array, middle: Array, rim: Rim) -> Array:
-    """The middle of the circle of the rim's size that runs through some beads best."""
-    for _ in range(4):
-        away = beads - middle
-        far = np.maximum(np.linalg.norm(away, axis=1), 1e-6)
-        step = np.linalg.lstsq(away / far[:, None], far - rim.radius_mm, rcond=None)[0]
-        middle = middle + np.clip(step, -VOTE_MM, VOTE_MM)
-    return middle
 
 
 def _moved(spots: Array, places: Array, turn: float) -> tuple[Array, float]:

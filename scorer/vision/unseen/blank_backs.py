@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
+from scorer.vision.geometry.circle import centred
 from scorer.vision.geometry.plane import Array
+from scorer.vision.photo import Pixels
 from scorer.vision.pixels.channels import least_and_most
-from scorer.vision.unseen.stretch import Stretch
+from scorer.vision.unseen.stretch import Flags, Stretch
 from scorer.vision.unseen.tints import white_near
 
 WHITE, NO_TINT = 0.72, 0.12  # of the paper of marks nearby: as light in each colour, and hardly more in one
@@ -17,6 +21,9 @@ WIDER_MM = 4  # than a token: what is no wider is taken away to see the table
 LIGHTER, LEAST_LIGHTER = 0.4, 0.035  # of what paper is lighter than the table; and of its light
 # As a share of the disc that has its width and height; how much wider than high; and how much less even.
 FILLS, ROUND_MM, SIZE_MM = (0.88, 1.18), 2.5, 3.6
+# Of its outline where the table begins: how much of all ways, at least, and how far nine in ten of it are off
+# the circle at most. Squares of a cloth with a corner under something are off by 3 mm.
+WAYS, OPEN, OFF_MM = 24, 0.6, 1.3
 PLAIN = 0.06  # of its light: a coin shines, a die has spots, a cup has a rim
 WITHIN = 0.8  # of its radius a back is plain for certain
 MOST = 3  # more of them are a cloth's dots
@@ -33,11 +40,13 @@ def blank_backs(table: Stretch, diameter_mm: float) -> list[Array]:
     lighter = seen - beyond > np.maximum(LEAST_LIGHTER, LIGHTER * (1 - beyond))
     white = ((seen > WHITE) & lighter & (most - seen < NO_TINT) & table.usable).astype(np.uint8)
     white = np.asarray(cv2.morphologyEx(white, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
-    found = list(_discs(white, seen, diameter_mm)) if white.any() else []
+    found = list(_discs(white, seen, table.usable, diameter_mm)) if white.any() else []
     return [table.place(column, row) for column, row in found] if len(found) <= MOST else []
 
 
-def _discs(white: np.ndarray, seen: np.ndarray, diameter_mm: float) -> Iterator[tuple[float, float]]:
+def _discs(
+    white: Pixels, seen: NDArray[Any], usable: Flags, diameter_mm: float
+) -> Iterator[tuple[float, float]]:
     """Column and row of the middles of white parts that are discs, even all over."""
     _, labels, parts, middles = cv2.connectedComponentsWithStats(white)
     for i, (_, _, wide, high, size) in enumerate(parts):
@@ -49,5 +58,21 @@ def _discs(white: np.ndarray, seen: np.ndarray, diameter_mm: float) -> Iterator[
         rows, columns = np.nonzero(labels == i)
         near = np.hypot(columns - middles[i][0], rows - middles[i][1]) < WITHIN * diameter_mm / 2
         inside = seen[rows[near], columns[near]]
-        if float(inside.std()) < PLAIN * float(inside.mean()):
+        is_plain = float(inside.std()) < PLAIN * float(inside.mean())
+        if is_plain and _is_round(np.asarray(labels == i), usable):
             yield float(middles[i][0]), float(middles[i][1])
+
+
+def _is_round(part: Flags, usable: Flags) -> bool:
+    """Whether enough of a part's outline borders on table, and that is a circle."""
+    own, square = part.astype(np.uint8), np.ones((3, 3), np.uint8)
+    unseen = ((cv2.dilate(own, square) > 0) & ~usable).astype(np.uint8)
+    edge = part & (cv2.erode(own, square) == 0) & (cv2.dilate(unseen, square) == 0)
+    points = np.argwhere(edge)[:, ::-1].astype(float)
+    if not len(points):
+        return False
+    radius = float(np.sqrt(part.sum() / np.pi)) - 0.5  # to the middle of its outermost pixels
+    away = points - centred(points, points.mean(axis=0), radius, radius)
+    ways = np.unique(np.round(np.arctan2(away[:, 1], away[:, 0]) * WAYS / (2 * np.pi)) % WAYS)
+    off = np.abs(np.hypot(*away.T) - radius)
+    return len(ways) > OPEN * WAYS and float(np.quantile(off, 0.9)) < OFF_MM

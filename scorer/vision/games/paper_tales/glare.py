@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 
+import cv2
 import numpy as np
 
 from scorer.vision.games.paper_tales.faces import GAME
@@ -19,20 +21,25 @@ from scorer.vision.games.paper_tales.on_unit import (
     words_on,
 )
 from scorer.vision.games.paper_tales.scene import Hidden, Scene
+from scorer.vision.games.paper_tales.unread_tokens import KINDS, RIM
 from scorer.vision.geometry.plane import Array
-from scorer.vision.photo import Pixels
+from scorer.vision.photo import WIPED_OUT, Pixels
 from scorer.vision.pieces.groups import contains, distance
 from scorer.vision.pieces.looks import Look, close_looks_of
 from scorer.vision.pieces.see import Seen
+from scorer.vision.pixels.channels import darkest
 from scorer.vision.pixels.grown import PX_PER_MM
 from scorer.vision.unseen.covered_sides import is_covered
+from scorer.vision.unseen.glare import in_photo, on_patch, pieces_on
 from scorer.vision.unseen.leftovers import unread_seals
+from scorer.vision.unseen.rim_in_glare import Flags, may_hide
 
 LEAST_MARK_MM, MARK_MM = 9.4, 12.9  # the black square of a mark; a die is larger
 TOKEN_REACH_MM = 45.0  # most gold lies no further from its kingdom
 # Measured: photos in which tokens went unread without glare are below, ordinary ones at 0.91 and 0.94.
 WORST_SURE, USUALLY_SURE = 0.9, 0.925
 SIDE_MM = 40.0  # of a side: no token or die covers as much
+ABOUT_MM = 16.0  # so far beyond a unit's edge a token that lies on it may be seen
 MISSING_MARKS = 2  # so many cards of a kingdom with only one mark read, and a token may be missed
 
 
@@ -60,12 +67,37 @@ def _on_units(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
         patch, look = scene.patch(unit.corners, PX_PER_MM), close_looks_of(GAME).get((unit.piece, "front"))
         if patch is None or look is None or unit.pose is None:
             continue
-        found = hidden_token(patch, look, scene.known_on(unit))
+        found = hidden_token(patch, look, scene.known_on(unit), partial(_beads_in_glare, unit, look, scene))
         if found is not None:
             reason, place = found
             yield Hidden("units", reason, unit.pose.apply(place + TOKEN_BOX), (unit.card,))
         elif _is_side_covered(unit, patch, look, scene):
             yield Hidden("units", COVERING, unit.corners, (unit.card,))
+
+
+def _beads_in_glare(unit: Seen, look: Look, scene: Scene) -> Flags:
+    """About which places of a unit's look glare may hide a token with all its beads."""
+    number = scene.photo_of(unit.corners)
+    assert number is not None
+    view, wide = scene.views[number], scene.table.in_view(number, _wider(unit.corners))
+    patch = view.patch(wide, PX_PER_MM)
+    glare = (darkest(patch) >= WIPED_OUT).astype(np.uint8)
+    tokens = [piece for piece in view.seen if piece.kind in KINDS and piece.pose is not None]
+    spots = on_patch(scene.beads[number].spots, wide, patch.shape)
+    hides = may_hide(
+        glare, pieces_on(wide, tokens, patch.shape), in_photo(view, wide, patch.shape), spots, RIM
+    )
+    edge = round(ABOUT_MM * PX_PER_MM)
+    inner = hides[edge:-edge, edge:-edge].astype(np.uint8)
+    return np.asarray(cv2.resize(inner, look.shape[1::-1], interpolation=cv2.INTER_NEAREST) > 0)
+
+
+def _wider(corners: Array) -> Array:
+    """The corners of a card with some table about it: so far beyond it a token on it may reach."""
+    right, down = (
+        side / np.hypot(*side) * ABOUT_MM for side in (corners[1] - corners[0], corners[3] - corners[0])
+    )
+    return np.asarray(corners + np.array([-right - down, right - down, right + down, down - right]))
 
 
 def _is_side_covered(unit: Seen, patch: Pixels, look: Look, scene: Scene) -> bool:

@@ -6,7 +6,7 @@ or a reflection, a part of the rim shows its colour.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -51,12 +51,15 @@ LIGHTS = tuple(np.linspace(0.6, 1.2, 7).tolist())
 SPOILT, TOKEN_LIKE_IN_GLARE, RIM_OFF_IN_GLARE, LEAST_SEEN_MM2 = 0.1, 1.6, 0.02, 10.0
 
 
-def hidden_token(patch: Pixels, look: Look, known: Sequence[Array]) -> tuple[str, Array] | None:
+def hidden_token(
+    patch: Pixels, look: Look, known: Sequence[Array], in_glare: Callable[[], Flags] | None = None
+) -> tuple[str, Array] | None:
     """Why and where on a unit (mm) a token may lie that nobody read; `patch` shows the whole unit.
 
-    `known` are outlines (mm) that are not hidden: marks that were read, tokens that lie there.
+    `known` are outlines (mm) that are not hidden: marks that were read, tokens that lie there. `in_glare`
+    says about which places of the look glare leaves room for a token's beads.
     """
-    return next(tokens_on(patch, look, known, _age_colours(), words_on(look)), None)
+    return next(tokens_on(patch, look, known, _age_colours(), words_on(look), in_glare), None)
 
 
 def words_on(look: Look) -> Flags:
@@ -67,11 +70,18 @@ def words_on(look: Look) -> Flags:
 
 
 def tokens_on(
-    patch: Pixels, look: Look, known: Sequence[Array], colours: Sequence[Floats], words: Flags | None = None
+    patch: Pixels,
+    look: Look,
+    known: Sequence[Array],
+    colours: Sequence[Floats],
+    words: Flags | None = None,
+    in_glare: Callable[[], Flags] | None = None,
 ) -> Iterator[tuple[str, Array]]:
     """The same for any card or mat, its close look, and tokens with rims of these colours."""
     discs = _discs(patch, look, known, colours, words)
     for reason, where in discs.found() if discs else ():
+        if reason == GLARE and in_glare is not None and where.any():
+            where = where & in_glare()
         if where.any():
             yield reason, _first(where)
 

@@ -7,25 +7,21 @@ from collections.abc import Sequence
 from scorer.score import Doubt
 from scorer.vision.games.paper_tales.kingdoms import CLEARLY, TURNED_DEG, Kingdom
 from scorer.vision.pieces.groups import apart_deg, contains
+from scorer.vision.pieces.matching import matched
 from scorer.vision.pieces.see import Seen
 
 BADGE_MM = 220.0  # a badge further away names nobody
 
 
 def named_by_badges(kingdoms: Sequence[Kingdom], badges: Sequence[Seen]) -> None:
-    """The badge nearest to a kingdom names it; a badge names one kingdom only."""
-    taken = {k.owner for k in kingdoms}
-    pairs = sorted(
-        (kingdom.reach(badge.corners), i, k)
-        for k, kingdom in enumerate(kingdoms)
-        for i, badge in enumerate(badges)
-        if kingdom.owner is None
-    )
-    for far, i, k in pairs:
-        colour = badges[i].card.removeprefix("badge-")
-        if far < BADGE_MM and kingdoms[k].owner is None and colour not in taken:
-            kingdoms[k].owner = colour
-            taken.add(colour)
+    """Kingdoms without a strip or a mat are named by the badges that lie by them; a badge names one only."""
+    taken = {kingdom.owner for kingdom in kingdoms}
+    nameless = [kingdom for kingdom in kingdoms if kingdom.owner is None]
+    free = {badge.card.removeprefix("badge-"): badge for badge in badges}
+    colours = [colour for colour in free if colour not in taken]
+    far = [[kingdom.reach(free[colour].corners) for kingdom in nameless] for colour in colours]
+    for badge, k in matched(far, BADGE_MM).items():
+        nameless[k].owner = colours[badge]
 
 
 def with_buildings(

@@ -53,16 +53,22 @@ class Scene:
             self.reaching[number] = reaching_in(self.views[number], self.ground(number))
         return self.reaching[number]
 
-    def patch(self, corners: Array, px_per_mm: float) -> Pixels | None:
-        """A place of the table from a photo that shows the whole of it."""
+    def photo_of(self, corners: Array) -> int | None:
+        """A photo that shows the whole of a place of the table."""
         for number in self.table.moves:
             view = self.views[number]
             assert view.plane is not None
-            own = self.table.in_view(number, corners)
-            pixels = view.plane.pixels(own)
+            pixels = view.plane.pixels(self.table.in_view(number, corners))
             if (pixels > 0).all() and (pixels < (view.photo.width, view.photo.height)).all():
-                return view.patch(own, px_per_mm)
+                return number
         return None
+
+    def patch(self, corners: Array, px_per_mm: float) -> Pixels | None:
+        """A place of the table from a photo that shows the whole of it."""
+        number = self.photo_of(corners)
+        if number is None:
+            return None
+        return self.views[number].patch(self.table.in_view(number, corners), px_per_mm)
 
     def known_on(self, card: Seen) -> list[Array]:
         """Outlines (mm on a card) that are not hidden: its marks that were read, and what lies on it."""

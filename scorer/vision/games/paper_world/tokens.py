@@ -16,7 +16,7 @@ from scorer.vision.pieces.tabletop import Tabletop, tabletops
 from scorer.vision.reading import Spot, spot_of
 from scorer.vision.unseen.on_card import may_carry
 
-SCISSORS, SCISSORS_MM = "scissors-token#1", 30.0
+SCISSORS_MM = 30.0
 TOKEN_REACH_MM = 140.0
 # A token is a player's when it lies clearly nearer to their square than to the objectives, and than to the
 # squares of others; and no card of another lies clearly nearer to it than any of theirs: by these factors.
@@ -52,16 +52,13 @@ def _places(scene: Scene, table: Tabletop, token: Seen) -> dict[int, Array]:
 def _scissors_unread(scene: Scene) -> Iterator[Doubt]:
     """Nobody read the scissors token: a card that they may lie on must not look as if they did."""
     looks = looks_of(scene.game.id)
-    token = looks.get((SCISSORS, "front"))
-    if token is None:
-        return
     for layout, name in zip(scene.layouts, scene.names, strict=True):
         for cell, card in fit_grid(layout, CARD_MM).cards.items():
             face = looks.get((card.piece, "front"))
             if face is None or not card.printing.facts.get("scissors"):
                 continue
             patch = scene.views[layout.view].patch(card.corners, 2.0, enough_px_per_mm=1.0)
-            if may_carry(patch, face, CARD_MM, token, SCISSORS_MM):
+            if may_carry(patch, face, CARD_MM, SCISSORS_MM):
                 yield Doubt(name, cell.place, "scissors-here", (card.card,))
 
 
