@@ -10,9 +10,11 @@ from scorer.vision.photo import Pixels
 from scorer.vision.pieces.looks import Look
 from scorer.vision.pieces.own_face import OFF, Flags, own_face
 
-# Of the middle of a card the share that shows its own face, in whatever light: of 76 bare cards, two of them
-# with a reflection there, 0.71 and more; with a token that glare made unreadable 0.23 at most.
-BARE = 0.47
+# Of the middle of a card the share that shows its own face through no more than a thin veil of light, and the
+# share that shows something else: of bare cards with a reflection there 0.53 and more, and 0.14 at most; of
+# tokens that glare made unreadable 0.23 at most; of blurred ones, also on cards of their own colour, 0.41 and
+# more.
+BARE, THIN_VEIL, STRANGE = 0.4, 0.25, 0.27
 
 
 def may_carry(patch: Pixels, face: Look, size_mm: float, token_mm: float) -> bool:
@@ -20,7 +22,11 @@ def may_carry(patch: Pixels, face: Look, size_mm: float, token_mm: float) -> boo
     middle = _disc(face.shape[0], token_mm / size_mm)
     nothing = np.zeros_like(middle)
     seen = own_face(patch, face, nothing, nothing)
-    return seen is None or float((seen.clear & (seen.off < OFF))[middle].mean()) < BARE
+    if seen is None:
+        return True
+    own = seen.clear & (seen.off < OFF) & (seen.veil < THIN_VEIL)
+    strange = seen.clear & ~own
+    return float(own[middle].mean()) < BARE or float(strange[middle].mean()) > STRANGE
 
 
 @cache
