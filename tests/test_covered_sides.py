@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from scorer.vision.games.paper_tales.faces import UNIT_PLACES
 from scorer.vision.games.paper_tales.glare import _is_side_covered
 from scorer.vision.pieces.looks import CLOSE_MM, close_looks_of
+from scorer.vision.unseen import covered_sides as module
 from scorer.vision.unseen.covered_sides import cover_disc, is_covered, marks_on
 
 CARD_MM, SIDE = 70.0, 140  # two pixels a millimetre
@@ -52,6 +53,18 @@ def test_a_reflection_a_shadow_and_a_pen_cover_no_side() -> None:
     pen[60:76, 70:] = (190, 30, 120)
     for picture in (_photo() + veil, _photo() * shade, pen):
         assert not _covered(picture, RIGHT)
+
+
+@pytest.mark.parametrize(("rows", "covers"), [(1, False), (2, True)])
+def test_one_row_of_print_a_little_off_its_place_covers_no_side(
+    monkeypatch: pytest.MonkeyPatch, rows: int, covers: bool
+) -> None:
+    off = np.zeros(FACE.shape[:2], np.float32)
+    off[1 : 1 + rows, 12:28] = 0.2
+    seen = SimpleNamespace(off=off, clear=np.ones(off.shape, bool), veil=np.zeros_like(off))
+    monkeypatch.setattr(module, "own_face", lambda *_: seen)
+    monkeypatch.setattr(module, "_seems_strange", lambda *_: True)
+    assert _covered(_photo(), ABOVE) is covers
 
 
 def test_a_token_on_a_card_is_known() -> None:

@@ -61,9 +61,11 @@ def is_covered(
     pale = (face.veil > PALE) & (cv2.dilate(shining, np.ones((9, 9), np.uint8)) == 0)
     strange = np.rot90(((face.off > FOREIGN) & face.clear) | pale, turns) & ~np.rot90(known, turns)
     strange = strange[1:, 1:-1].astype(np.uint8)  # at its very edge a card shows some table
-    _, _, parts, _ = cv2.connectedComponentsWithStats(
-        cv2.morphologyEx(strange, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
+    # One row alone, also the first, is print a little off its place.
+    thick = cv2.morphologyEx(
+        strange, cv2.MORPH_OPEN, np.ones((2, 2), np.uint8), borderType=cv2.BORDER_CONSTANT, borderValue=0
     )
+    _, _, parts, _ = cv2.connectedComponentsWithStats(thick)
     return any(
         top * CLOSE_MM < EDGE_MM and wide * CLOSE_MM >= wide_mm and size * CLOSE_MM**2 >= LEAST_MM2
         for _, top, wide, _, size in parts[1:]

@@ -8,7 +8,8 @@ is dark and has paper between its lines: a reflection in a cup is light, and pip
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 
 import cv2
 import numpy as np
@@ -19,17 +20,21 @@ from scorer.vision.pieces.groups import Layout
 from scorer.vision.pieces.see import Seen, View
 from scorer.vision.pieces.tabletop import known_in
 from scorer.vision.pixels.grown import PX_PER_MM
-from scorer.vision.table.ground import Flags
+from scorer.vision.table.blocks import Whole as Ints
+from scorer.vision.table.ground import Flags, Ground
 from scorer.vision.table.odd_colours import Colours
 from scorer.vision.unseen.border import SIDES
 from scorer.vision.unseen.mark_ink import share_of_light, usual_share
 
 STRIP = 25  # mm: of a card that shows more, a mark would be whole
 AT_BORDER = 4
-LEAST_LONG, LEAST_PART = 30, 100  # mm along the border: half a card; and square mm
+LEAST_LONG, LEAST_PART = 30, 100  # mm along the border, or near it: half a card; and square mm
 LEAST_SIZE = 500  # square mm in all on a side: of the handle of a cup there is less
 TINT, BLACK = 0.05, 24  # what is darker, of 255, has no tint to speak of
 INKED = 0.7  # of the contrast of marks that were read nearby
+# What is still as long so deep in the photo shows places where a card of ours has a whole mark: one that is
+# turned by an eighth and shows 50 mm of an unmarked corner is 32 mm long at last.
+DEEP_MM, DEEP_LONG_MM, ASIDE_MM = (28, 31, 34), 40, 20
 # What is in sight of one mark: at least so large, at most so long. Measured: a page of print 52 square mm.
 MARK_MM2, MARK_MM = 60.0, 34.0
 # Of its ink at least so much in one piece (square mm), and it fills so much of its hull at the most. Measured
@@ -41,21 +46,23 @@ LEAST_TABLE = 3000
 SMALL = np.ones((5, 5), np.uint8)
 
 
-def cut_cards(views: Sequence[View], every: Sequence[Layout]) -> Iterator[Doubt]:
-    """A doubt for each side of a photo at which something like cards is cut."""
+def cut_cards(
+    views: Sequence[View], every: Sequence[Layout], ground: Callable[[int], Ground]
+) -> Iterator[Doubt]:
+    """A doubt for each side of a photo at which something like cards is cut; `ground` is a photo's table."""
     for number, view in enumerate(views):
         here = {piece.piece for piece in view.seen}
         elsewhere = {piece.piece for one in every if one.view != number for piece in one.pieces}
         if elsewhere - here:
             continue  # another photo shows what may lie there
         sizes = Counter[str]()
-        for side, size in _strips(view, known_in(views, number)):
+        for side, size in _strips(view, known_in(views, number), partial(ground, number)):
             sizes[side] += size
         for side in (side for side in SIDES if sizes[side] >= LEAST_SIZE):
             yield Doubt(None, f"{side} edge", "cards-at-edge")
 
 
-def _strips(view: View, pieces: Sequence[Seen]) -> Iterator[tuple[str, int]]:
+def _strips(view: View, pieces: Sequence[Seen], ground: Callable[[], Ground]) -> Iterator[tuple[str, int]]:
     """The side of the photo and the size (square mm) of all that looks like unknown cards there."""
     if view.plane is None or not pieces:
         return
@@ -82,14 +89,44 @@ def _strips(view: View, pieces: Sequence[Seen]) -> Iterator[tuple[str, int]]:
         return
     _, labels, stats, _ = cv2.connectedComponentsWithStats(odd)
     borders = (labels[:, :AT_BORDER], labels[:AT_BORDER], labels[:, -AT_BORDER:], labels[-AT_BORDER:])
-    for i, (_, _, wide, tall, size) in enumerate(stats[1:], 1):
+    for i, (left, top, wide, tall, size) in enumerate(stats[1:].tolist(), 1):
         if size < LEAST_PART or max(wide, tall) < LEAST_LONG:
             continue
         for side, border in zip(SIDES, borders, strict=True):
-            contact = np.argwhere(border == i)
-            long = len(contact) > 0 and np.ptp(contact, axis=0).max() >= LEAST_LONG
-            if long and _has_mark(view, labels == i, scale):
-                yield side, int(size)
+            # At the border itself less of it may be odd: marks there have the table's colours.
+            first, long = (top, tall) if side in ("left", "right") else (left, wide)
+            if long < LEAST_LONG or not (border == i).any():
+                continue
+            along = np.arange(first, first + long)
+            part = _to_border(labels == i, side, along)
+            if _has_mark(view, part, scale) and not _goes_deep(
+                view, ground(), side, along, part.shape, scale
+            ):
+                yield side, size
+
+
+def _to_border(part: Flags, side: str, along: Ints) -> Flags:
+    """What touches a side of the photo, with all of that side along which it lies."""
+    whole = part.copy()
+    lines = whole.T if side in ("left", "right") else whole
+    lines[0 if side in ("left", "top") else -1, along] = True
+    return whole
+
+
+def _goes_deep(
+    view: View, ground: Ground, side: str, along: Ints, shape: tuple[int, ...], scale: float
+) -> bool:
+    """Whether what touches a side of the photo there goes on so far that a mark of ours would be whole."""
+    assert view.plane is not None
+    line = np.arange(along[0] - ASIDE_MM, along[-1] + ASIDE_MM + 1)
+    for deep in DEEP_MM:
+        across = deep if side in ("left", "top") else shape[1 if side == "right" else 0] - deep
+        ends = (np.full(len(line), across), line)
+        points = np.stack(ends if side in ("left", "right") else ends[::-1], axis=1).astype(float)
+        _, strange = ground.look(view.plane.millimetres(points / scale))
+        if strange.sum() < DEEP_LONG_MM:
+            return False
+    return True
 
 
 def _joined(odd: Flags) -> Pixels:

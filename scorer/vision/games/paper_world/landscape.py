@@ -19,7 +19,7 @@ from scorer.vision.pieces.witness import UNLIKE, Witness, likenesses, make_witne
 from scorer.vision.reading import Spot, spot_of
 from scorer.vision.table.empty import Look, look_at
 from scorer.vision.unseen.seal_search import marks_within
-from scorer.vision.unseen.wiped_marks import marks_wiped_out
+from scorer.vision.unseen.wiped_marks import is_as_white_about, marks_wiped_out
 
 OFF_GRID_MM = 20.0  # a card so far from the middle of its place is hardly meant to lie there
 WITNESS_PX_PER_MM = 1.0  # a face is known by 24 pixels
@@ -94,14 +94,20 @@ def _unread(scene: Scene, view: View, layout: Layout, grid: Grid, name: str) -> 
         look = look_at(view, scene.ground(layout.view), corners, _all_faces(scene.game.id), PLACES, others)
         if look.what != "outside" and not scene.ground(layout.view).is_even:
             look = _searched(scene, view, corners) or look
-        in_glare = look.what == "empty" and marks_wiped_out(view.patch(corners, 1.0), PLACES)
-        if in_glare or (look.what == "empty" and _beside_covered(scene, view, grid, cell)):
+        if (look.what == "empty" and _in_glare(view, corners)) or (
+            look.what == "empty" and _beside_covered(scene, view, grid, cell)
+        ):
             look = Look("hidden")
         if look.what in ("card", "hidden"):
             reason = "unread-card" if look.what == "card" else "hidden-place"
             spot = Spot(None, None, view.plane.pixels(corners), name, cell.place, 0.0, layout.view)
             found.append((Doubt(name, cell.place, reason, look.options), spot))
     return found
+
+
+def _in_glare(view: View, corners: Array) -> bool:
+    """Whether a lamp's reflection wiped out what would be the marks of a card at a place."""
+    return marks_wiped_out(view.patch(corners, 1.0), PLACES) and not is_as_white_about(view, corners)
 
 
 def _beside_covered(scene: Scene, view: View, grid: Grid, cell: Cell) -> bool:

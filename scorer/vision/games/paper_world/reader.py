@@ -71,7 +71,7 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
         doubts += unread_tokens(scene, spots)
     doubts += hands(scene)
     doubts += lone_cards(scene)
-    doubts += cut_cards(views, every)
+    doubts += cut_cards(views, every, scene.ground)
     unread, where = unread_layouts(views, every, scene.ground)
     doubts += unread
     spots += where

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -56,8 +57,9 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
         doubts.append(Doubt(players[i]["name"], "row", "photos-differ", (piece.card,)))
     doubts += broken_rows(layouts, [player["name"] for player in players])
     doubts += _backs(views, layouts)
-    doubts += cut_cards(views, every)
-    unread, where = _unread(views, every)
+    ground = cache(lambda number: Ground(views[number]))
+    doubts += cut_cards(views, every, ground)
+    unread, where = _unread(views, every, ground)
     doubts += unread
     spots += where
     by_place = any(layout.owner is None for layout in layouts) and len(layouts) > 1
@@ -91,9 +93,11 @@ def _backs(views: Sequence[View], layouts: Sequence[Layout]) -> list[Doubt]:
     return doubts
 
 
-def _unread(views: Sequence[View], every: Sequence[Layout]) -> tuple[list[Doubt], list[Spot]]:
+def _unread(
+    views: Sequence[View], every: Sequence[Layout], ground: Callable[[int], Ground]
+) -> tuple[list[Doubt], list[Spot]]:
     """Whole rows that nobody read: by their looks, else by their many colours."""
-    doubts, spots = unread_layouts(views, every, lambda number: Ground(views[number]))
+    doubts, spots = unread_layouts(views, every, ground)
     if doubts:
         return doubts, spots
     for number, view in enumerate(views):
