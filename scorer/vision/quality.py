@@ -12,6 +12,7 @@ from scorer.vision.marks.find_marks import search
 from scorer.vision.marks.mark import TRUSTED, Mark
 from scorer.vision.photo import Photo, Pixels
 from scorer.vision.pieces.see import View
+from scorer.vision.reading import Spot
 
 DARK = 45  # mean of a grey picture, 0 to 255, below which no mark has contrast
 BLURRED = 30  # variance of the Laplacian of half a picture; sharp ones have hundreds
@@ -66,11 +67,16 @@ def _small_marks(photo: Photo, numbers: tuple[int, ...]) -> float | None:
     return float(np.median(sides)) if sides else None
 
 
-def small_marks(views: Sequence[View], *, doubtful: bool) -> list[Doubt]:
-    """A doubt for photos from too far away: half of the marks that were read hardly were, so others may not
-    have been; or one hardly was, where there are doubts already."""
-    sides = [[mark.shortest_px for piece in view.seen for mark in piece.marks] for view in views]
-    sizes = [float(min(one) if doubtful else np.median(one)) for one in sides if one]
+def small_marks(views: Sequence[View], spots: Sequence[Spot], *, doubtful: bool) -> list[Doubt]:
+    """A doubt for photos from too far away: half of a player's marks that were read hardly were, so others
+    may not have been; or one hardly was, where there are doubts already."""
+    players = {(spot.photo, spot.piece): spot.player for spot in spots if spot.piece}
+    sides: dict[tuple[int, str | None], list[float]] = {}
+    for number, view in enumerate(views):
+        for piece in view.seen:
+            own = sides.setdefault((number, players.get((number, piece.piece))), [])
+            own += [mark.shortest_px for mark in piece.marks]
+    sizes = [float(min(one) if doubtful else np.median(one)) for one in sides.values() if one]
     size = min(sizes, default=LEAST_MARK_PX)
     if size >= LEAST_MARK_PX:
         return []

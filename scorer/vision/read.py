@@ -42,7 +42,7 @@ def read_photos(files: Sequence[File], *, game: str | None = None, names: Sequen
     strange, spots = _strangers(views, chosen)
     doubts = [*reading.doubts, *strange, *cut_off(mine, reading.spots), *dark_parts(mine, reading.spots)]
     doubts += [*hard_to_read(mine), *_miscounted(reading, names)]
-    doubts += small_marks(mine, doubtful=bool(doubts))
+    doubts += small_marks(mine, reading.spots, doubtful=bool(doubts))
     return replace(reading, doubts=tuple(doubts), spots=(*reading.spots, *spots))
 
 

@@ -33,7 +33,7 @@ def cut_off(views: Sequence[View], spots: Sequence[Spot]) -> list[Doubt]:
             continue
         near = TOUCHING_MM if spot.player in full or spot.place in ENDS else NEAR_MM
         view = views[spot.photo]
-        for side in _reached(view, reach_of(view, spot), near):
+        for side in reached(view, reach_of(view, spot), near):
             if not _goes_on_elsewhere(views, spot, near):
                 found[spot.player, side] = None
     return [Doubt(player, f"{side} edge", "cut-off") for player, side in found]
@@ -56,7 +56,7 @@ def _is_full(player: str | None, spots: Sequence[Spot]) -> bool:
     return len(rows) >= FULL and len(columns) >= FULL
 
 
-def _reached(view: View, corners: Array, near_mm: float) -> list[str]:
+def reached(view: View, corners: Array, near_mm: float) -> list[str]:
     """The sides of the photo that an outline reaches."""
     if view.plane is None:
         return []
@@ -83,7 +83,7 @@ def _goes_on_elsewhere(views: Sequence[View], spot: Spot, near_mm: float) -> boo
     return any(
         seen.piece == spot.piece
         and seen.corners_px is not None
-        and not _reached(view, seen.corners_px, near_mm)
+        and not reached(view, seen.corners_px, near_mm)
         for number, view in enumerate(views)
         if number != spot.photo
         for seen in view.seen

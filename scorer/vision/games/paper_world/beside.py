@@ -23,6 +23,7 @@ from scorer.vision.marks.second_look import resemblance
 from scorer.vision.pieces.groups import reach
 from scorer.vision.reading import Spot
 from scorer.vision.unseen.blank_backs import blank_backs
+from scorer.vision.unseen.border import reached
 from scorer.vision.unseen.glare import wiped_out
 from scorer.vision.unseen.hands import reaching_in
 from scorer.vision.unseen.leftovers import unread_seals
@@ -76,11 +77,17 @@ def unread_tokens(scene: Scene, spots: list[Spot]) -> Iterator[Doubt]:
         for middle in found:
             near = min(here, key=lambda i: scene.off(i, middle[None]), default=None)
             apart = all(np.hypot(*(middle - one)) > TOKEN_MM / 2 for one in taken)
-            if near is None or not apart or scene.off(near, middle[None]) > BESIDE_MM:
+            if near is None or not apart:
                 continue
             assert view.plane is not None
+            corners = view.plane.pixels(middle + TOKEN_MM / 2 * SQUARE)
+            if scene.off(near, middle[None]) > BESIDE_MM:
+                # Nobody's, unless the photo cuts it: then it may be theirs whose cards are beyond.
+                for side in reached(view, corners, 0.0):
+                    yield Doubt(None, f"{side} edge", "cards-at-edge")
+                continue
             taken.append(middle)
-            name, corners = scene.names[near], view.plane.pixels(middle + TOKEN_MM / 2 * SQUARE)
+            name = scene.names[near]
             spots.append(Spot(None, None, corners, name, "tokens", 0.0, number))
             yield Doubt(name, "tokens", "unread-mark", may_be(scene, number, middle))
 

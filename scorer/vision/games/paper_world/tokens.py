@@ -23,6 +23,7 @@ TOKEN_REACH_MM = 140.0
 CLEARLY = 1.4
 THAN_OTHERS = 1.6
 NEARER_CARD = 1.5
+FAR_CARD = 2.0
 
 
 def read_tokens(scene: Scene, players: Sequence[dict[str, Any]], spots: list[Spot]) -> list[Doubt]:
@@ -100,9 +101,12 @@ def _score_token(
     players[owner].setdefault("tokens", []).append(points)
     # Where no objective was read, a token far off may lie beside one.
     reach_mm = TOKEN_REACH_MM if objectives else BESIDE_MM
-    clear = far < reach_mm and unclaimed > far * CLEARLY and rival > far * THAN_OTHERS
-    # In an empty place of one landscape, but nearer to a card of another: whose?
     cards = {i: reach(scene.layouts[i], place) for i, place in places.items()}
-    clear = clear and cards[owner] <= NEARER_CARD * min(cards.values())
+    others = min((cards[i] for _, i in reaches[1:]), default=float("inf"))
+    # In an empty place of one landscape, but nearer to a card of another: whose? And the other way round:
+    # beyond an empty place of a neighbour's it lies less near to them than the place does.
+    is_nearer = rival > far * (CLEARLY if others > FAR_CARD * cards[owner] else THAN_OTHERS)
+    is_nearer &= cards[owner] <= NEARER_CARD * others
+    clear = far < reach_mm and unclaimed > far * CLEARLY and is_nearer
     spots.append(spot_of(token, name, "tokens", 1.0 if clear else 0.5))
     return [] if clear else [Doubt(name, "tokens", "whose-token", (str(points),))]
