@@ -17,12 +17,13 @@ SCALE = 4.0
 MIDDLE = np.zeros(2)
 
 
-def _stack(draw_more: Any = None) -> Sheet:
-    """A film below its frame on white; nothing but its lines shows."""
+def _stack(draw_more: Any = None, first: float = -30.0) -> Sheet:
+    """A film below its frame on white, from its first line above and on the left on; only its lines show."""
     size = round(2 * REACH_MM * SCALE)
     pixels = np.full((size, size, 3), 255, np.uint8)
-    for at in (-30, -10, 10, 30):
-        for line in ([(at, -30), (at, 30)], [(-30, at), (30, at)]):
+    lines = first + 20 * np.arange(4)
+    for at in lines:
+        for line in ([(at, lines[0]), (at, lines[-1])], [(lines[0], at), (lines[-1], at)]):
             start, end = (_px(*point) for point in line)
             cv2.line(pixels, start, end, (127, 56, 199), 4)
     cv2.rectangle(pixels, _px(-33, -33), _px(33, 33), (20, 20, 20), 16)
@@ -49,6 +50,13 @@ def test_white_paper_is_no_glare() -> None:
 def test_white_paper_beside_the_frame_is_no_glare_where_a_line_would_be() -> None:
     seen = without_white(_stack(), MIDDLE).dim_lines
     assert not seen[_px(31, 20)[::-1]]
+
+
+@pytest.mark.parametrize("slip", [-0.9, 0.9])
+def test_where_no_film_lies_white_paper_is_no_glare_although_lines_that_end_there_slipped(
+    slip: float,
+) -> None:
+    assert _dazzled_cells(_stack(first=-50 + slip)) == []
 
 
 @pytest.mark.parametrize(

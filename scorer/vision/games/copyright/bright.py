@@ -13,18 +13,18 @@ from numpy.typing import NDArray
 
 from scorer.vision.games.copyright.film import Sheet
 from scorer.vision.games.copyright.grid import CELL_MM
-from scorer.vision.games.copyright.light import EVENLY_BRIGHT, REACH_MM, ground_of
+from scorer.vision.games.copyright.light import EVENLY_BRIGHT, FRAME_MM, REACH_MM, ground_of
 from scorer.vision.geometry.plane import Array
 from scorer.vision.pixels.channels import darkest
 
-FRAME_MM = 47.0
 # Of the ground, and how far round a cell's middle it tells whether the table is bright by itself.
 PX_PER_MM, ROUND_MM = 2.0, 17.0
 # A line is looked for so far to either side. With ink it is so dark, without it so bright.
 BESIDE_MM, DARK, BRIGHT = 2.0, 110, 200
-# A line is dark all along, or, where no film lies, bright; its ends touch others.
+# A line is dark all along, or, where no film lies, bright, but for its ends: by all that is looked at to
+# either side they touch lines across it, which slip by more than a millimetre.
 BLACK_MM = 32.0
-ALONG_MM, WHOLE, NONE = np.linspace(-7.0, 7.0, 29), 0.97, 0.03
+ALONG_MM, MIDDLE_MM, WHOLE = np.linspace(-7.0, 7.0, 29), 6.0, 0.97
 
 
 def without_white(sheet: Sheet, off: Array) -> Sheet:
@@ -86,6 +86,6 @@ def _unbroken(sheet: Sheet, off: Array) -> tuple[NDArray[np.bool_], NDArray[np.b
 
 
 def _is_whole(edge: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    dark, bright = (edge < DARK).mean(axis=-1), (edge > BRIGHT).mean(axis=-1)
-    whole: NDArray[np.bool_] = (dark > WHOLE) | (bright > 1 - NONE)
+    dark, bright = edge < DARK, edge[..., np.abs(ALONG_MM) <= MIDDLE_MM] > BRIGHT
+    whole: NDArray[np.bool_] = (dark.mean(axis=-1) > WHOLE) | (bright.mean(axis=-1) > WHOLE)
     return whole

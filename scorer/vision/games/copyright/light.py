@@ -24,6 +24,9 @@ BURNT = 247  # noise pulls white a little down
 # A patch of ground with another tint than the stack's, or much darker, is something that lies on it. Much
 # ink in a blurred photo tints the ground too, towards blue.
 TINT, INKY, DARKER = 0.16, 0.7, 0.35
+# A frame's film shines a little all over and whitens the wood below it: wood beside it is up to 0.21 redder
+# (natural logarithm, measured on beech and pine). What is redder by more is a mat's end: another surface.
+FRAME_MM, HAZE = 47.0, 0.3
 # A table that would be so bright by itself is white in the photo; with less of it unburnt than this all is.
 EVENLY_BRIGHT, FEWEST_HELD = 238.0, 0.3
 BESIDE_MM = (50.0, 80.0)
@@ -60,13 +63,29 @@ def reflected(ground: Map) -> tuple[Map, Map]:
 
 def strange_in(ground: Map) -> Pixels:
     """Where the ground is not the stack's: a hand, a thing, the table beside the mat."""
-    share = np.log((ground + FLOOR) / (_usual(ground).astype(np.float32) + FLOOR))
+    frame, beside = _usual(ground), _usual_beside(ground)
+    share = _share(ground, frame)
+    odd = _is_tinted(share)
+    if _redness(beside) - _redness(frame) < HAZE:
+        low, high = (round((REACH_MM + edge) * 2) for edge in (-FRAME_MM, FRAME_MM))
+        is_table = ~_is_tinted(_share(ground, beside))
+        is_table[low:high, low:high] = False
+        odd &= ~is_table
+    lightest = cv2.max(cv2.max(*cv2.split(share)[:2]), cv2.split(share)[2])
+    return np.asarray(odd | (lightest < np.log(DARKER)), np.uint8)
+
+
+def _share(ground: Map, colour: Array) -> Map:
+    """By how much the ground is lighter than a colour (natural logarithms)."""
+    return np.asarray(np.log((ground + FLOOR) / (colour.astype(np.float32) + FLOOR)), np.float32)
+
+
+def _is_tinted(share: Map) -> Flags:
+    """Where what is no lighter has another tint: a reflection is white, and may be brighter."""
     red, green, blue = cv2.split(share)
     other = (cv2.max(red, green) - blue > TINT) | (blue - cv2.min(red, green) > INKY)
-    # A reflection is white, whatever the lamp: it is not strange to be brighter.
-    darkest, lightest = cv2.min(cv2.min(red, green), blue), cv2.max(cv2.max(red, green), blue)
-    odd = (other & (darkest < TINT)) | (lightest < np.log(DARKER))
-    return np.asarray(odd, np.uint8)
+    tinted: Flags = other & (cv2.min(cv2.min(red, green), blue) < TINT)
+    return tinted
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -107,7 +126,7 @@ def white_in(pixels: Pixels, light: Light, strange: Pixels, scale: float) -> Whi
     if not burnt.any() and not white.any():
         return White(burnt, white, np.zeros(mirrored.shape, bool))  # nothing is white, for whatever reason
     bright = cv2.resize(_even_light(light.ground, strange), pixels.shape[1::-1]) > EVENLY_BRIGHT
-    low, high = (round((REACH_MM + edge) * scale) for edge in (-47, 47))
+    low, high = (round((REACH_MM + edge) * scale) for edge in (-FRAME_MM, FRAME_MM))
     bright[low:high, low:high] = False
     return White(burnt, white, bright & ~mirrored)
 
@@ -158,9 +177,22 @@ def _even_light(ground: Map, strange: Pixels) -> Map:
 
 def _usual(ground: Map) -> Array:
     """The colour of the ground below and round the frame."""
-    low, high = (round((REACH_MM + edge) * 2) for edge in (-47, 47))
+    low, high = (round((REACH_MM + edge) * 2) for edge in (-FRAME_MM, FRAME_MM))
     colour: Array = np.median(ground[low:high, low:high].reshape(-1, 3), axis=0)
     return colour
+
+
+def _usual_beside(ground: Map) -> Array:
+    """The colour of the ground beside the frame, where its own film does not shine."""
+    at = np.abs((np.arange(len(ground)) + 0.5) / 2 - REACH_MM)
+    far = np.maximum(at[:, None], at)
+    colour: Array = np.median(ground[(far > BESIDE_MM[0]) & (far < BESIDE_MM[1])], axis=0)
+    return colour
+
+
+def _redness(colour: Array) -> float:
+    """How much more red than blue light a colour has."""
+    return float(np.log((colour[0] + FLOOR) / (colour[2] + FLOOR)))
 
 
 def _morphed(values: NDArray[Any], how: int, reach: float) -> NDArray[Any]:
