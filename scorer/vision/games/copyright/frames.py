@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 
 from scorer.vision.games.copyright.cells import Cell
 from scorer.vision.games.copyright.film import sheet_of
-from scorer.vision.games.copyright.grid import CELL_MM, SIDES, Side
+from scorer.vision.games.copyright.grid import CELL_MM, RINGS, SIDES, Side
 from scorer.vision.games.copyright.outside import Outside
 from scorer.vision.games.copyright.positions import film_frames, position_of
 from scorer.vision.games.copyright.stack import Stack, read_stack
 from scorer.vision.geometry.plane import Array, project
-from scorer.vision.pieces.see import Seen, View
+from scorer.vision.pieces.see import Seen, View, mark_corners
 
 MODEL = "model-frame"
-# Stacks nearer than this may have films that lie outside both frames.
-NEAR_MM = 140.0
 # Half a frame; and how far films may lie beside where the frame has them.
 FRAME_MM, LOOSE_MM = 48.0, 6.0
 
@@ -77,7 +76,26 @@ def number_of(frame: Frame) -> int:
 
 def _frame(view: View, seen: Seen) -> Frame:
     position = position_of(view, seen)
-    return Frame(seen, position.view, read_stack(sheet_of(view.photo, position.view)), position.is_sure)
+    stack = read_stack(sheet_of(view.photo, position.view))
+    outside = {side: outside_if_hidden(stack.outside[side]) for side in sides_without_marks(seen)}
+    return Frame(seen, position.view, replace(stack, outside={**stack.outside, **outside}), position.is_sure)
+
+
+def sides_without_marks(seen: Seen) -> list[Side]:
+    """The sides of a frame at which neither mark was read: what hides both may hide films between them.
+
+    Of a model no lines count that stick out.
+    """
+    marked: set[Side] = set(SIDES) if seen.kind == MODEL else set()
+    for slot in seen.slots:
+        right, low = mark_corners(seen.printing, slot).mean(axis=0) - np.array(seen.printing.size) / 2
+        marked |= {"right" if right > 0 else "left", "below" if low > 0 else "above"}
+    return [side for side in SIDES if side not in marked]
+
+
+def outside_if_hidden(side: Outside) -> Outside:
+    """The lines outside a frame, or more, on a side that may be hidden."""
+    return side if side.reason else Outside(side.lines, tuple(range(side.lines, RINGS + 1)), "film-outside")
 
 
 def _together(frames: Sequence[Frame]) -> Frame:
@@ -111,15 +129,20 @@ def _one_side(sides: Sequence[Outside]) -> Outside:
 
 
 def near_sides(frame: Frame, frames: Sequence[Frame]) -> list[Side]:
-    """The sides of a frame at which lines may be another stack's."""
+    """The sides of a frame at which lines may be another stack's: one whose films may touch these."""
     sides: list[Side] = []
     for other in frames:
         if other is frame or other.seen.photo != frame.seen.photo:
             continue
-        middle = project(other.view, np.zeros((1, 2)))
-        right, low = project(np.linalg.inv(frame.view), middle)[0]
-        if np.hypot(right, low) < NEAR_MM:
-            across: Side = "right" if right > 0 else "left"
-            down: Side = "below" if low > 0 else "above"
-            sides.append(across if abs(right) > abs(low) else down)
+        if not _overlap(frame.area_px, other.area_px):
+            continue
+        right, low = project(np.linalg.inv(frame.view), project(other.view, np.zeros((1, 2))))[0]
+        across: Side = "right" if right > 0 else "left"
+        down: Side = "below" if low > 0 else "above"
+        sides.append(across if abs(right) > abs(low) else down)
     return sides
+
+
+def _overlap(one: Array, other: Array) -> bool:
+    area, _ = cv2.intersectConvexConvex(one.astype(np.float32), other.astype(np.float32))
+    return area > 0
