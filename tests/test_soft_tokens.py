@@ -71,6 +71,15 @@ def test_a_coin_a_die_and_a_blue_counter_are_no_tokens(found: Any, ground: str) 
     assert found(die) == []
 
 
+def test_a_smudge_on_paper_is_no_token_for_paper_goes_on_about_it(found: Any) -> None:
+    picture = _picture(GROUNDS["felt"])
+    cv2.rectangle(picture, (49 * FINE, 0), (73 * FINE, 69 * FINE), TOKENS["silver"], -1)
+    cv2.circle(picture, (61 * FINE, 57 * FINE), 5 * FINE, (130, 130, 130), -1)
+    assert found(picture) == []
+    cv2.rectangle(picture, (0, 0), (SIDE * FINE, 45 * FINE), GROUNDS["felt"], -1)
+    assert len(found(picture)) == 1  # cut off all round, it may be one
+
+
 @pytest.mark.parametrize(
     ("game", "case", "seed"),
     [
