@@ -19,7 +19,7 @@ from scorer.vision.pieces.see import Seen
 from scorer.vision.read import read_photos
 from tests.camera import tables_paper_tales
 from tests.camera.shot import snap
-from tests.tools.scoreboard import compared
+from tests.tools.scoreboard import compared, judge
 from tests.tools.special_cases import judge_case
 
 GAME = "paper-tales"
@@ -78,7 +78,12 @@ def test_empty_mats_and_the_board_raise_no_doubt(seed: int, tmp_path: File) -> N
     assert (verdict, reasons) == ("right", ())
 
 
-@pytest.mark.parametrize("case", ["building_under_card", "gold_on_mat", "gold_on_board"])
+@pytest.mark.parametrize("seed", [62029])
+def test_score_markers_on_the_board_are_no_gold(seed: int) -> None:
+    assert judge(GAME, "medium", seed).verdict == "right"
+
+
+@pytest.mark.parametrize("case", ["building_under_card", "gold_on_mat"])
 def test_what_nobody_can_read_on_them_is_doubted(case: str) -> None:
     assert judge_case(GAME, case, "easy", 36206).verdict == "doubted"
 

@@ -35,11 +35,17 @@ def _of(scene: Scene, kind: str) -> list[Laid]:
 
 
 def _taken(
-    scene: Scene, truth: dict[str, Any], game: str, seed: int, difficulty: Difficulty, note: str
+    scene: Scene,
+    truth: dict[str, Any],
+    game: str,
+    seed: int,
+    difficulty: Difficulty,
+    note: str,
+    expect: str = "doubt",
 ) -> list[Shot]:
     rng = np.random.default_rng((95, seed))
     camera = sized(a_camera(difficulty, TABLES[game].MODULE_MM, rng), scene, difficulty)
-    return [take(scene, camera, truth, difficulty, seed, (note,), "doubt")]
+    return [take(scene, camera, truth, difficulty, seed, (note,), expect)]
 
 
 def building_under_card(game: str, seed: int, difficulty: Difficulty) -> list[Shot]:
@@ -76,7 +82,7 @@ def gold_on_board(game: str, seed: int, difficulty: Difficulty) -> list[Shot]:
     kingdom = np.concatenate([item.on_table(_rim(item)) for item in own])
     far = np.hypot(*(places[:, None] - kingdom[None]).transpose(2, 0, 1)).min(axis=1)
     _lay_gold(scene, places[np.argsort(far)[int(rng.integers(3))]], rng)
-    return _taken(scene, truth, game, seed, difficulty, "gold under a counter on the board")
+    return _taken(scene, truth, game, seed, difficulty, "gold under a counter on the board", "either")
 
 
 def _rim(item: Laid) -> Array:

@@ -8,16 +8,22 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from scorer.vision.games.paper_tales.beside import gold_colours
 from scorer.vision.games.paper_tales.faces import GAME, building_faces, unit_faces
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM, Kingdom
-from scorer.vision.games.paper_tales.on_unit import COVERING, TOKEN_BOX, drawn, known_places, tokens_on
+from scorer.vision.games.paper_tales.on_unit import (
+    COVERING,
+    TOKEN_BOX,
+    drawn,
+    known_places,
+    rim_colour,
+    tokens_on,
+)
 from scorer.vision.games.paper_tales.scene import Hidden, Scene
 from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import WIPED_OUT, Pixels
 from scorer.vision.pieces.groups import contains
-from scorer.vision.pieces.looks import CLOSE_MM, Look, close_looks_of
-from scorer.vision.pieces.own_face import OFF, PAPER, Flags, own_face
+from scorer.vision.pieces.looks import CLOSE_MM, Look, cached_by_ink, close_looks_of, looks_of
+from scorer.vision.pieces.own_face import OFF, PAPER, Flags, Floats, own_face
 from scorer.vision.pieces.see import Seen
 from scorer.vision.pixels.channels import darkest
 from scorer.vision.table.empty import OPTIONS
@@ -77,7 +83,7 @@ def _on_mat(mat: Seen, kind: Kind, cards: list[Seen], scene: Scene) -> Iterator[
         faces = unit_faces() if wide < high else building_faces()
         options = tuple(name for name, _ in faces.ranked(part)[:OPTIONS])
         yield Hidden(free[x, y], "hidden-place", mat.pose.apply(box + np.array([x, y])), options)
-    for reason, place in tokens_on(patch, look, [*known, *kind.emblems], gold_colours()):
+    for reason, place in tokens_on(patch, look, [*known, *kind.emblems], _gold_colours()):
         if reason == COVERING:  # a mat is white, so nearly all glare on it might hide one
             yield Hidden("gold", "unread-mark", mat.pose.apply(place + TOKEN_BOX))
 
@@ -119,3 +125,9 @@ def _stands_out(printed: Flags, pale: Flags, white: Flags) -> bool:
         return False
     near, about = (cv2.dilate(own, np.ones((side, side), np.uint8)) > 0 for side in (3, 7))
     return float(white[about & ~near].mean()) > MOST
+
+
+@cached_by_ink
+def _gold_colours() -> tuple[Floats, ...]:
+    looks = looks_of(GAME)
+    return rim_colour(looks["gold-1#1", "front"]), rim_colour(looks["gold-5#1", "front"])

@@ -86,12 +86,6 @@ def tokens_on(
             yield reason, _first(where)
 
 
-def covered_on(patch: Pixels, look: Look, known: Sequence[Array], colours: Sequence[Floats]) -> Flags:
-    """About which places of a look something as large as a token covers all."""
-    discs = _discs(patch, look, known, colours, None)
-    return discs.covered() & discs.inner if discs else np.zeros(look.shape[:2], bool)
-
-
 def _first(where: Flags) -> Array:
     row, column = np.argwhere(where)[0]
     return np.asarray((np.array([column, row]) + 0.5) * CLOSE_MM)
@@ -131,10 +125,6 @@ class _Discs:
         self.rim_off = _about(np.where(clear, np.minimum(face.off, MOST_OFF) ** 2, 0), rim)
         self.token_off = self._off_token(face, clear, rim, colours)
 
-    def covered(self) -> Flags:
-        """About which places something covers most of a token's disc, and much of its rim."""
-        return np.asarray((self.off > COVERED * self.open) & (self.strange_rim > RIM_COVERED * self.rim))
-
     def found(self) -> Iterator[tuple[str, Flags]]:
         """Reasons to doubt, and the places for which each holds."""
         rim_mm2 = self.rim * np.pi * WITHIN_MM**2 / self.whole
@@ -143,10 +133,11 @@ class _Discs:
         strange = self.strange_rim > LEAST_STRANGE * self.rim
         yield COVERING, self.inner & (rim_mm2 > LEAST_RIM_MM2) & off_face & strange & like_token
         mostly_open = self.inner & (self.open > OPEN * self.whole)
+        covered = (self.off > COVERED * self.open) & (self.strange_rim > RIM_COVERED * self.rim)
         partly = (self.off > PARTLY * self.open) & (self.strange_rim > RIM_PARTLY * self.rim)
         by_itself = self.strange_beyond < BEYOND * self.beyond
         by_itself &= self.token_off < SOFT_OFF**2 * self.rim
-        yield COVERING, mostly_open & (self.covered() | (partly & by_itself))
+        yield COVERING, mostly_open & (covered | (partly & by_itself))
         outlined = (self.sudden > OUTLINED * self.open) & (self.strange_rim > RIM_OUTLINED * self.rim)
         yield COVERING, mostly_open & outlined & self.no_glare
         maybe = self.token_off < TOKEN_LIKE_IN_GLARE * self.rim_off
@@ -230,13 +221,6 @@ def _inner(shape: tuple[int, ...]) -> Flags:
 def _age_colours() -> tuple[Floats, ...]:
     looks = looks_of(GAME)
     return rim_colour(looks["age#1", "front"]), rim_colour(looks["age#1", "back"])
-
-
-def off_colour(seen: Floats, face: Floats) -> Floats:
-    """How far colours are from a face under any veil: light only adds, the same to red, green and blue."""
-    off = seen - face
-    off = off - np.maximum(0, off.min(axis=-1, keepdims=True))
-    return np.asarray(np.abs(off).mean(axis=-1))
 
 
 def rim_colour(look: Look) -> Floats:
