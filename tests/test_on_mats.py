@@ -78,8 +78,8 @@ def test_empty_mats_and_the_board_raise_no_doubt(seed: int, tmp_path: File) -> N
     assert (verdict, reasons) == ("right", ())
 
 
-@pytest.mark.parametrize("seed", [62029])
-def test_score_markers_on_the_board_are_no_gold(seed: int) -> None:
+@pytest.mark.parametrize("seed", [62029, 62039])
+def test_score_markers_are_no_gold_and_pale_print_in_much_light_is_no_token(seed: int) -> None:
     assert judge(GAME, "medium", seed).verdict == "right"
 
 

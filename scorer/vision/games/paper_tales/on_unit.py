@@ -43,6 +43,8 @@ OUTLINED, RIM_OUTLINED = 0.4, 0.1
 RIM_MM = 2.5  # of a mark
 PARTLY, RIM_PARTLY, BEYOND, SOFT_OFF = 0.3, 0.42, 0.1, 0.09
 BEYOND_MM = (13.0, 17.0)
+# A token is opaque: where a face's own print rises and falls as it should, none lies. Lamps change slowly.
+ALIKE, NEAR_PX = 0.7, 7
 # A rim may be a token's if it is off the face, and less off the colour of a token: bare units never are, of
 # true tokens 99 in 100.
 LEAST_RIM_MM2, RIM_OFF, TOKEN_OFF, TOKEN_LIKE, LEAST_STRANGE = 24.0, 0.03, 0.065, 0.85, 0.25
@@ -101,14 +103,14 @@ def _discs(
     # Words and marks have outlines of their own, also marks that were not read; and a mat has many.
     plain = np.zeros_like(taken) if words is None else ~words & ~_unit_marks(taken.shape)
     plain[round(LONG_TEXT_MM / CLOSE_MM) :] = False
-    return _Discs(face, ~taken, _white(patch, look.shape[:2]), colours, plain)
+    return _Discs(face, look, ~taken, _white(patch, look.shape[:2]), colours, plain)
 
 
 class _Discs:
     """Of a token about each place of a unit: how much is in sight, and of that how much is not the unit."""
 
     def __init__(
-        self, face: OwnFace, open_: Flags, white: Floats, colours: Sequence[Floats], plain: Flags
+        self, face: OwnFace, look: Look, open_: Flags, white: Floats, colours: Sequence[Floats], plain: Flags
     ) -> None:
         disc, rim, beyond, mark = _kernels()
         clear = face.clear & open_
@@ -124,6 +126,9 @@ class _Discs:
         self.spoilt = _about(white * open_, mark) > SPOILT * mark.sum()
         self.rim_off = _about(np.where(clear, np.minimum(face.off, MOST_OFF) ** 2, 0), rim)
         self.token_off = self._off_token(face, clear, rim, colours)
+        self.shows = (
+            _alike(face.lit.mean(axis=2), np.asarray(look, np.float32).mean(axis=2), clear, disc) > ALIKE
+        )
 
     def found(self) -> Iterator[tuple[str, Flags]]:
         """Reasons to doubt, and the places for which each holds."""
@@ -137,7 +142,7 @@ class _Discs:
         partly = (self.off > PARTLY * self.open) & (self.strange_rim > RIM_PARTLY * self.rim)
         by_itself = self.strange_beyond < BEYOND * self.beyond
         by_itself &= self.token_off < SOFT_OFF**2 * self.rim
-        yield COVERING, mostly_open & (covered | (partly & by_itself))
+        yield COVERING, mostly_open & (covered | (partly & by_itself & ~self.shows))
         outlined = (self.sudden > OUTLINED * self.open) & (self.strange_rim > RIM_OUTLINED * self.rim)
         yield COVERING, mostly_open & outlined & self.no_glare
         maybe = self.token_off < TOKEN_LIKE_IN_GLARE * self.rim_off
@@ -192,8 +197,22 @@ def _unit_marks(shape: tuple[int, ...]) -> Flags:
 
 
 def _about(part: Flags | Floats, kernel: Floats) -> Floats:
-    summed = cv2.filter2D(part.astype(np.float32), cv2.CV_32F, kernel, borderType=cv2.BORDER_CONSTANT)
-    return np.asarray(np.maximum(summed, 0))  # large sums are made of waves, and not exact
+    return np.maximum(_summed(part, kernel), 0)  # large sums are made of waves, and not exact
+
+
+def _summed(part: Flags | Floats, kernel: Floats) -> Floats:
+    return np.asarray(
+        cv2.filter2D(part.astype(np.float32), cv2.CV_32F, kernel, borderType=cv2.BORDER_CONSTANT)
+    )
+
+
+def _alike(seen: Floats, face: Floats, clear: Flags, disc: Floats) -> Floats:
+    """How alike what is seen and a face's print rise and fall in a disc about each place: 1 is all alike."""
+    near, shown = (NEAR_PX, NEAR_PX), clear.astype(np.float32)
+    share = np.maximum(cv2.blur(shown, near), 1e-3)
+    one, other = (shown * (part - cv2.blur(part * shown, near) / share) for part in (seen, face))
+    both = _summed(one * other, disc) / np.sqrt(_about(one**2, disc) * _about(other**2, disc) + 1e-9)
+    return np.asarray(both)
 
 
 @cache
