@@ -74,6 +74,18 @@ def test_half_hidden_it_is_found_by_an_arc(ground: str, what: str) -> None:
     assert len(near) == 1
 
 
+@pytest.mark.parametrize(("shown", "is_found"), [(5, True), (4, False)])
+def test_five_clear_beads_side_by_side_are_a_token(shown: int, is_found: bool) -> None:
+    picture = _ground(GROUNDS["felt"])
+    a_token(picture, PX_PER_MM, *MIDDLE, TOKENS["gold"])
+    x, y = (np.array(MIDDLE) * PX_PER_MM).tolist()
+    # The first bead lies at 6 degrees, each next one 18 further on; after five comes the value.
+    rows, columns = np.mgrid[: picture.shape[0], : picture.shape[1]]
+    at = np.degrees(np.arctan2(rows - y, columns - x)) % 360
+    picture[(at > 18 * shown - 3) | (at < 1)] = GROUNDS["felt"]
+    assert bool(_found(picture)) is is_found
+
+
 def test_nothing_is_found_where_nothing_of_it_shows() -> None:
     picture = _ground(GROUNDS["felt"])
     a_token(picture, PX_PER_MM, *MIDDLE, TOKENS["gold"])

@@ -36,7 +36,7 @@ TRIED_MM = np.stack(np.meshgrid(*[np.arange(-2.0, 2.1)] * 2), axis=-1).reshape(-
 # 0.08 at most and is 0.42 to 0.64 light, the ring is off its colour by 0.19 at most, in 0.84 to 1.2 of the
 # light on marks nearby. Ways in which it is off by no more than SPOT are even; ways in which it differs from
 # the table by EDGE, ends. Beside a ring that is even in fewer ways it must end in more. Paper and old wood
-# are grey too: what is seen there ends in 0.79 of all ways at most, 23 grey tokens all did in 0.96 and more,
+# are grey too: what is even there ends in 0.79 of all ways at most, 23 grey tokens all did in 0.96 and more,
 # while gold hardly ends on yellow wood.
 TINT, LIGHT, IN_LIGHT = 0.085, (0.4, 0.67), (0.82, 1.22)
 RING_OFF, RING_OFF_TINTED = 0.08, 0.17  # without a tint, and so much more of a full one: paper shines into it
