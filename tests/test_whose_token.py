@@ -41,3 +41,18 @@ def test_a_token_far_off_is_doubted_where_no_objective_was_read() -> None:
 
 def test_a_token_beside_an_objective_is_nobodys() -> None:
     assert told(320, OBJECTIVE) == ([], [])
+
+
+@pytest.mark.parametrize(("card_mm", "reasons"), [(66.0, []), (42.0, ["whose-token"])])
+def test_a_neighbours_empty_place_is_less_near_than_their_cards(card_mm: float, reasons: list[str]) -> None:
+    """30 mm beside Ana's card, 45 mm beside the empty place of Bo, whose own card is further off or not."""
+    neighbours = CARD + np.array([100 + card_mm, 0])
+    ana, bo = (Thing(view=0, pieces=[Thing(corners=corners)]) for corners in (CARD, neighbours))
+    off = {0: 30.0, 1: 45.0}
+    scene = Thing(layouts=[ana, bo], names=["Ana", "Bo"], off=lambda i, _: off[i])
+    token = Thing(centre=np.array([100.0, 35.0]), printing=Thing(facts={"points": 4}))
+    table = Thing(seen=(OBJECTIVE,), moves={0: None}, in_view=lambda _, points: points)
+    players: list[dict[str, Any]] = [{}, {}]
+    doubts = tokens._score_token(scene, token, table, players, [])  # type: ignore[arg-type]
+    assert [doubt.reason for doubt in doubts] == reasons
+    assert players[0]["tokens"] == [4]
