@@ -119,6 +119,16 @@ def test_a_white_die_on_a_token_is_no_light_but_a_reflection_is() -> None:
     assert _doubt(_face("knight"), "knight") is None
 
 
+@pytest.mark.parametrize("unit", ["knight", "manticore", "golem"])
+def test_a_scrap_of_paper_on_a_unit_may_hide_a_token_and_a_broad_soft_light_does_not(unit: str) -> None:
+    scrap = _face(unit)
+    scrap[60:122, 22:104] = [226 * n for n in LAMP]
+    assert _doubt(scrap, unit) == "unit-covered"
+    away = np.hypot(*(np.mgrid[:176, :126] - np.array([88, 63])[:, None, None])) / 45
+    soft = _face(unit) * 0.7 + 60 * np.exp(-(away**2))[..., None]
+    assert _doubt(soft, unit) is None
+
+
 def test_print_shows_in_any_light_but_not_below_a_token() -> None:
     """In much light pale ink comes out in another tint, and may be as far off the face as a smeared token."""
     mat = np.full((44, 44, 3), 230, np.float32)

@@ -40,6 +40,9 @@ MOST_OFF = 0.12  # what is further off says no more
 OPEN, COVERED, RIM_COVERED = 0.6, 0.65, 0.45
 # Something white, which a veil of light would explain but for its outline, and beside it some of a rim.
 OUTLINED, RIM_OUTLINED = 0.4, 0.1
+# As pale as below a thick veil of light, and no light about it is wiped out: paper larger than a token. Of
+# 488 bare units no place of a token was so by more than 0.54, under five scraps of paper 0.78 and more.
+PALE, UNDER_PAPER, SHINING_PLACES = 0.7, 0.7, 9
 RIM_MM = 2.5  # of a mark
 PARTLY, RIM_PARTLY, BEYOND, SOFT_OFF = 0.3, 0.42, 0.1, 0.09
 BEYOND_MM = (13.0, 17.0)
@@ -123,6 +126,8 @@ class _Discs:
         self.beyond, self.strange_beyond = (_about(part, beyond) for part in (clear, strange))
         self.sudden = _about(face.sudden & open_ & plain, disc)
         self.no_glare = _about(white, np.ones_like(beyond)) < 0.5
+        shining = cv2.dilate(white, np.ones((SHINING_PLACES, SHINING_PLACES), np.uint8)) > 0
+        self.pale = _about((face.veil > PALE) & open_ & ~shining, disc)
         self.spoilt = _about(white * open_, mark) > SPOILT * mark.sum()
         self.rim_off = _about(np.where(clear, np.minimum(face.off, MOST_OFF) ** 2, 0), rim)
         self.token_off = self._off_token(face, clear, rim, colours)
@@ -145,6 +150,7 @@ class _Discs:
         yield COVERING, mostly_open & (covered | (partly & by_itself & ~self.shows))
         outlined = (self.sudden > OUTLINED * self.open) & (self.strange_rim > RIM_OUTLINED * self.rim)
         yield COVERING, mostly_open & outlined & self.no_glare
+        yield COVERING, self.inner & (self.pale > UNDER_PAPER * self.whole)
         maybe = self.token_off < TOKEN_LIKE_IN_GLARE * self.rim_off
         maybe &= self.rim_off > RIM_OFF_IN_GLARE**2 * self.rim
         maybe |= (self.token_off < RIM_OFF**2 * self.rim) | (rim_mm2 < LEAST_SEEN_MM2)
