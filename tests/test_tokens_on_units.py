@@ -13,7 +13,7 @@ from pnp.deck.load import load_game
 from pnp.face.gallery import Gallery
 from pnp.pens.pdf_file import PdfFile
 from pnp.pens.png import page_pictures
-from scorer.vision.games.paper_tales import on_unit
+from scorer.vision.games.paper_tales import discs
 from scorer.vision.games.paper_tales.faces import GAME
 from scorer.vision.games.paper_tales.on_unit import hidden_token, rim_colour
 from scorer.vision.pieces.looks import close_looks_of, looks_of
@@ -136,9 +136,9 @@ def test_print_shows_in_any_light_but_not_below_a_token() -> None:
         mat[16 + 7 * y : 21 + 7 * y, 16 + 7 * x : 21 + 7 * x] = 200
     lamp = np.linspace(0.5, 1.2, 44)[None, :, None]
     token = cv2.circle((mat * lamp).copy(), (22, 22), 6, [160.0] * 3, -1)
-    clear, disc = np.ones((44, 44), bool), on_unit._kernels()[0]
+    clear, disc = np.ones((44, 44), bool), discs._kernels()[0]
     lit, covered = (
-        on_unit._alike(seen.mean(axis=2).astype(np.float32), mat.mean(axis=2), clear, disc)[22, 22]
+        discs._alike(seen.mean(axis=2).astype(np.float32), mat.mean(axis=2), clear, disc)[22, 22]
         for seen in (190 + 0.2 * mat * lamp, cv2.GaussianBlur(token, (0, 0), 1.0))
     )
-    assert lit > on_unit.ALIKE > covered
+    assert lit > discs.ALIKE > covered
