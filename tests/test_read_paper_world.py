@@ -102,6 +102,10 @@ def test_a_card_cut_by_the_border_is_seen_on_a_newspaper_and_on_chequered_cloth(
         assert "cards-at-edge" in judge_case(GAME, "cut_neighbour", "medium", seed).reasons
 
 
+def test_a_cut_card_that_touches_one_that_was_read_is_not_taken_for_something_deeper() -> None:
+    assert judge_case(GAME, "cut_off", "easy", 71000).verdict == "doubted"
+
+
 def test_from_any_side_it_is_the_same_table() -> None:
     assert judge_case(GAME, "from_any_side", "easy", 1).verdict == "right"
 

@@ -99,9 +99,7 @@ def _strips(view: View, pieces: Sequence[Seen], ground: Callable[[], Ground]) ->
                 continue
             along = np.arange(first, first + long)
             part = _to_border(labels == i, side, along)
-            if _has_mark(view, part, scale) and not _goes_deep(
-                view, ground(), side, along, part.shape, scale
-            ):
+            if _has_mark(view, part, scale) and not _goes_deep(view, ground(), side, along, free, scale):
                 yield side, size
 
 
@@ -113,16 +111,22 @@ def _to_border(part: Flags, side: str, along: Ints) -> Flags:
     return whole
 
 
-def _goes_deep(
-    view: View, ground: Ground, side: str, along: Ints, shape: tuple[int, ...], scale: float
-) -> bool:
-    """Whether what touches a side of the photo there goes on so far that a mark of ours would be whole."""
+def _goes_deep(view: View, ground: Ground, side: str, along: Ints, free: Pixels, scale: float) -> bool:
+    """Whether what touches a side of the photo there goes on so far that a mark of ours would be whole.
+
+    `free` is where no known piece lies: a cut card often touches one.
+    """
     assert view.plane is not None
-    line = np.arange(along[0] - ASIDE_MM, along[-1] + ASIDE_MM + 1)
+    high, wide = free.shape
+    is_upright = side in ("left", "right")
+    line = np.arange(along[0] - ASIDE_MM, along[-1] + ASIDE_MM + 1).clip(
+        0, (high if is_upright else wide) - 1
+    )
     for deep in DEEP_MM:
-        across = deep if side in ("left", "top") else shape[1 if side == "right" else 0] - deep
+        across = deep if side in ("left", "top") else (wide if is_upright else high) - deep
         ends = (np.full(len(line), across), line)
-        points = np.stack(ends if side in ("left", "right") else ends[::-1], axis=1).astype(float)
+        x, y = ends if is_upright else ends[::-1]
+        points = np.stack([x, y], axis=1)[free[y, x] > 0].astype(float)
         _, strange = ground.look(view.plane.millimetres(points / scale))
         if strange.sum() < DEEP_LONG_MM:
             return False
