@@ -16,7 +16,7 @@ from scorer.vision.pieces.own_face import OFF, OwnFace
 Floats = NDArray[np.floating[Any]]
 Flags = NDArray[np.bool_]
 
-COVERING, GLARE = "unit-covered", "glare-on-unit"  # why a token may lie there
+REASONS = COVERING, GLARE = "unit-covered", "glare-on-unit"  # why a token may lie there
 TOKEN_MM, MARK_MM = 12.0, 7.5  # radii: of a token, and of its mark with the light rim
 WITHIN_MM = TOKEN_MM - 0.5
 OFF_EDGE_MM = 8.0  # tokens lie on their unit, their middles no nearer to its edge than this
