@@ -119,9 +119,8 @@ def _goes_deep(view: View, ground: Ground, side: str, along: Ints, free: Pixels,
     assert view.plane is not None
     high, wide = free.shape
     is_upright = side in ("left", "right")
-    line = np.arange(along[0] - ASIDE_MM, along[-1] + ASIDE_MM + 1).clip(
-        0, (high if is_upright else wide) - 1
-    )
+    last = min(int(along[-1]) + ASIDE_MM, (high if is_upright else wide) - 1)
+    line = np.arange(max(0, int(along[0]) - ASIDE_MM), last + 1)
     for deep in DEEP_MM:
         across = deep if side in ("left", "top") else (wide if is_upright else high) - deep
         ends = (np.full(len(line), across), line)

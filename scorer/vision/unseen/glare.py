@@ -42,7 +42,7 @@ def wiped_out(view: View, area: Array, known: Sequence[Seen], spots: Array, rim:
     if not _any_white(view, area):
         return
     margin = ABOUT * rim.radius_mm
-    wide = _wider(area, margin)
+    wide = wider(area, margin)
     patch = view.patch(wide, PX_PER_MM)
     shown = in_photo(view, wide, patch.shape)
     white = _white(patch) & shown
@@ -81,7 +81,7 @@ def wiped_out(view: View, area: Array, known: Sequence[Seen], spots: Array, rim:
             yield outline
 
 
-def _wider(area: Array, by_mm: float) -> Array:
+def wider(area: Array, by_mm: float) -> Array:
     """The corners of a rectangle with so much more on each side."""
     right, down = (side / np.hypot(*side) * by_mm for side in (area[1] - area[0], area[3] - area[0]))
     wider: Array = area + np.array([-right - down, right - down, right + down, down - right])

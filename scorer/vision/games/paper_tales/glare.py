@@ -30,7 +30,7 @@ from scorer.vision.pieces.see import Seen
 from scorer.vision.pixels.channels import darkest
 from scorer.vision.pixels.grown import PX_PER_MM
 from scorer.vision.unseen.covered_sides import is_covered
-from scorer.vision.unseen.glare import in_photo, on_patch, pieces_on
+from scorer.vision.unseen.glare import in_photo, on_patch, pieces_on, wider
 from scorer.vision.unseen.leftovers import unread_seals
 from scorer.vision.unseen.rim_in_glare import Flags, may_hide
 
@@ -79,7 +79,7 @@ def _beads_in_glare(unit: Seen, look: Look, scene: Scene) -> Flags:
     """About which places of a unit's look glare may hide a token with all its beads."""
     number = scene.photo_of(unit.corners)
     assert number is not None
-    view, wide = scene.views[number], scene.table.in_view(number, _wider(unit.corners))
+    view, wide = scene.views[number], scene.table.in_view(number, wider(unit.corners, ABOUT_MM))
     patch = view.patch(wide, PX_PER_MM)
     glare = (darkest(patch) >= WIPED_OUT).astype(np.uint8)
     tokens = [piece for piece in view.seen if piece.kind in KINDS and piece.pose is not None]
@@ -90,14 +90,6 @@ def _beads_in_glare(unit: Seen, look: Look, scene: Scene) -> Flags:
     edge = round(ABOUT_MM * PX_PER_MM)
     inner = hides[edge:-edge, edge:-edge].astype(np.uint8)
     return np.asarray(cv2.resize(inner, look.shape[1::-1], interpolation=cv2.INTER_NEAREST) > 0)
-
-
-def _wider(corners: Array) -> Array:
-    """The corners of a card with some table about it: so far beyond it a token on it may reach."""
-    right, down = (
-        side / np.hypot(*side) * ABOUT_MM for side in (corners[1] - corners[0], corners[3] - corners[0])
-    )
-    return np.asarray(corners + np.array([-right - down, right - down, right + down, down - right]))
 
 
 def _is_side_covered(unit: Seen, patch: Pixels, look: Look, scene: Scene) -> bool:
