@@ -61,18 +61,20 @@ class Blocks:
         )
 
     @cached_property
-    def free(self) -> tuple[Whole, Whole]:
-        """Rows and columns of blocks where no known piece lies."""
-        free = np.array(self.inside)
-        outlines = [piece.corners for piece in self.view.seen if piece.pose is not None]
-        canvas = np.zeros(free.shape, np.uint8)
-        for corners in outlines:
+    def clear(self) -> Flags:
+        """Where no known piece lies."""
+        canvas = np.zeros(self.inside.shape, np.uint8)
+        for corners in (piece.corners for piece in self.view.seen if piece.pose is not None):
             middle = corners.mean(axis=0)
             grown = middle + (corners - middle) * 1.2 - self._bounds[0]
             cv2.fillConvexPoly(canvas, np.round(grown).astype(np.int32), 1)
-        free &= canvas == 0
-        rows, columns = np.mgrid[: free.shape[0] : SAMPLE_MM, : free.shape[1] : SAMPLE_MM]
-        bare = free[rows, columns]
+        return np.asarray(self.inside & (canvas == 0))
+
+    @cached_property
+    def free(self) -> tuple[Whole, Whole]:
+        """Rows and columns of some blocks where no known piece lies."""
+        rows, columns = np.mgrid[: self.clear.shape[0] : SAMPLE_MM, : self.clear.shape[1] : SAMPLE_MM]
+        bare = self.clear[rows, columns]
         return rows[bare], columns[bare]
 
     @cached_property

@@ -18,6 +18,7 @@ from scorer.vision.pieces.see import View
 from scorer.vision.pixels.bowl import bowl_of, bowl_terms
 from scorer.vision.table.blocks import Blocks, Whole
 from scorer.vision.table.surface import surface
+from scorer.vision.table.weave import Weave
 
 # Further than this from every known block of table, a block is something else. An even table is judged
 # more strictly than a patterned one: the first measure by which nearly all of it is table.
@@ -66,6 +67,9 @@ class Ground:
         strange = np.zeros(len(column), bool)
         if self._known is not None and asked.any():
             strange[asked] = self._strange(row[asked], column[asked])
+            if not self._surface[1]:
+                told, odd = self._weave.odd(row[asked], column[asked])
+                strange[asked] = np.where(told, odd, strange[asked])
         return inside, strange
 
     @property
@@ -98,6 +102,10 @@ class Ground:
         if not is_smooth:
             return np.zeros(len(row), bool)
         return np.asarray(inside & surely[row, column] & ~self.look(points)[1])
+
+    @cached_property
+    def _weave(self) -> Weave:
+        return Weave(self._blocks)
 
     @cached_property
     def _surface(self) -> tuple[Flags, bool]:

@@ -1,0 +1,120 @@
+"""The weave of a cloth: it repeats itself, and what does not repeat lies on it.
+
+A cloth of many colours has nearly any colour somewhere, so colours do not tell what lies there. But each part
+of it is found again a little further on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from scorer.vision.photo import Pixels
+from scorer.vision.pixels.repeats import repeats
+from scorer.vision.table.blocks import Blocks, Flags, Whole
+
+Floats = NDArray[np.floating[Any]]
+Part = tuple[slice, slice]
+
+LIT_MM = 61  # light changes slowly
+DARK = 12  # levels: what is darker has hardly any tint
+STEPS = 80  # for as light as the table is, and for as red or blue as light
+SOFT_MM = 1.0
+COARSE_MM = 2  # every second millimetre is judged
+WINDOW_MM, ENOUGH = 9, 0.6  # parts of that size are compared, where so much of both is free of pieces
+SLACK = 0.75  # of the change within 3 mm: a part may be off by the lens, or by folds
+UNLIKE = 3.0  # where they usually differ by so many steps, nothing repeats
+ODD, USUAL = 5.0, 6.0  # steps by which a part differs, or so many times what they usually differ by
+
+
+@dataclass(eq=False)
+class Weave:
+    """The pattern of one photo's table, if it has one that repeats."""
+
+    blocks: Blocks
+
+    def odd(self, rows: Whole, columns: Whole) -> tuple[Flags, Flags]:
+        """Of some millimetres of the table: whether the pattern tells, and whether it is broken there."""
+        if self._off is None:
+            return np.zeros(len(rows), bool), np.zeros(len(rows), bool)
+        off, usual = self._off
+        there = off[rows // COARSE_MM, columns // COARSE_MM]
+        known = np.isfinite(there)
+        return known, known & (there > max(ODD, USUAL * usual))
+
+    @cached_property
+    def _off(self) -> tuple[Floats, float] | None:
+        """By how much each part of the table differs from those that should equal it, and usually does.
+
+        Of several the most alike counts, for something may lie on the others. Infinite: none is in sight.
+        """
+        large = min(self.blocks.clear.shape) > LIT_MM
+        steps = repeats(self._colours, self.blocks.clear) if large else ()
+        if not len(steps):
+            return None
+        colours, free = self._colours, self.blocks.clear.astype(np.uint8)
+        changes = cv2.morphologyEx(colours, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
+        slack = cv2.convertScaleAbs(changes, alpha=SLACK)
+        off = np.full([-(-length // COARSE_MM) for length in free.shape], np.inf, np.float32)
+        for here, there in (_overlap(free.shape, *step) for step in (*steps.tolist(), *(-steps).tolist())):
+            if not free[here].size:
+                continue
+            apart = cv2.absdiff(colours[here], colours[there])
+            apart = cv2.subtract(apart, cv2.min(slack[here], slack[there]))
+            differs, seen = _mean(_sum(apart) * free[there]), _mean(free[there])
+            part = tuple(slice(one.start // COARSE_MM, -(-one.stop // COARSE_MM)) for one in here)
+            differs = np.where(seen > ENOUGH, differs / np.maximum(seen, ENOUGH), np.inf)
+            np.minimum(off[part], differs, out=off[part])
+        known = off[np.isfinite(off)]
+        usual = float(np.median(known)) if len(known) else UNLIKE
+        return (off, usual) if usual < UNLIKE else None
+
+    @cached_property
+    def _colours(self) -> Pixels:
+        """The table as if one light fell on it: how light it is, how red and how blue."""
+        grey = np.maximum(cv2.cvtColor(self.blocks.flat, cv2.COLOR_RGB2GRAY), DARK).astype(np.uint8)
+        red, _, blue = cv2.split(self.blocks.flat)
+        parts = (grey, self._light(grey)), (red, grey), (blue, grey)
+        colours = [cv2.divide(one, other, scale=STEPS) for one, other in parts]
+        return np.asarray(cv2.GaussianBlur(cv2.merge(colours), (5, 5), SOFT_MM), np.uint8)
+
+    def _light(self, grey: Pixels) -> Pixels:
+        """How light the bare table is about each millimetre."""
+        free, size = self.blocks.clear.astype(np.uint8), grey.shape[::-1]
+        table, shown = (
+            cv2.resize(one, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
+            for one in (grey * free, 255 * free)
+        )
+        wide = (LIT_MM // 4, LIT_MM // 4)
+        table, shown = (cv2.blur(one.astype(np.float32), wide) for one in (table, shown))
+        usual = cv2.mean(grey, free)[0]
+        light = np.where(shown > 1, 255 * table / np.maximum(shown, 1), usual)
+        return np.asarray(cv2.resize(np.clip(light, DARK, 255).astype(np.uint8), size), np.uint8)
+
+
+def _overlap(shape: tuple[int, ...], right: int, down: int) -> tuple[Part, Part]:
+    """The part of a picture that has an equal so far on, and that equal part."""
+
+    def along(length: int, step: int) -> tuple[slice, slice]:
+        start, end = max(0, -step), min(length, length - step)
+        return slice(start, max(start, end)), slice(start + step, max(start, end) + step)
+
+    (top, low), (left, far) = along(shape[0], down), along(shape[1], right)
+    return (top, left), (low, far)
+
+
+def _sum(colours: Any) -> Pixels:
+    """The sum of three channels, or 255."""
+    return np.asarray(cv2.transform(colours, np.ones((1, 3), np.float32)), np.uint8)
+
+
+def _mean(values: Pixels) -> Floats:
+    """The mean of the part about each millimetre, of every second one."""
+    size = (WINDOW_MM, WINDOW_MM)
+    every = cv2.boxFilter(values, cv2.CV_16U, size, normalize=False, borderType=cv2.BORDER_CONSTANT)
+    return np.asarray(every[::COARSE_MM, ::COARSE_MM].astype(np.float32) / WINDOW_MM**2)

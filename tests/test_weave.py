@@ -1,0 +1,80 @@
+"""A cloth repeats itself: what lies on it breaks its pattern, whatever colours both have."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from scorer.vision.pixels.repeats import repeats
+from scorer.vision.table.weave import Weave
+from tests.camera.album import cases
+from tests.camera.table import ground
+from tests.tools.special_cases import judge_case
+
+SIDE = 400
+CLOTHS = [("gingham", 0), ("gingham", 2), ("pattern", 0), ("pattern", 3), ("chessboard", 1)]
+PLAIN = [("felt", 0), ("wood", 1), ("white", 0), ("newspaper", 0)]
+INNER = np.s_[20:-20, 80:-20]
+CARD, PEN = np.s_[150:216, 180:246], np.s_[300:308, 60:200]
+
+
+def _cloth(kind: str, number: int) -> NDArray[Any]:
+    """A table from above, a millimetre a pixel, turned, and lighter on one side."""
+    tile, px_per_mm = ground(kind, number)
+    tiles = cv2.GaussianBlur(np.tile(tile, (2, 2, 1)), (0, 0), px_per_mm / 2)
+    turned = cv2.getRotationMatrix2D((SIDE * px_per_mm, SIDE * px_per_mm), 17.0, 1 / px_per_mm)
+    turned[:, 2] += SIDE / 2 - SIDE * px_per_mm
+    seen = cv2.warpAffine(tiles, turned, (SIDE, SIDE), borderMode=cv2.BORDER_WRAP)
+    return np.asarray(np.clip(seen * np.linspace(0.6, 1.0, SIDE)[None, :, None], 0, 255).astype(np.uint8))
+
+
+def _odd(picture: NDArray[Any]) -> tuple[NDArray[Any], NDArray[Any]]:
+    clear = np.ones((SIDE, SIDE), bool)
+    clear[:60, :60] = False  # a piece that was read
+    rows, columns = np.indices((SIDE, SIDE)).reshape(2, -1)
+    blocks: Any = SimpleNamespace(flat=picture, clear=clear)
+    known, odd = Weave(blocks).odd(rows, columns)
+    return known.reshape(SIDE, SIDE), odd.reshape(SIDE, SIDE)
+
+
+@pytest.mark.parametrize(("kind", "number"), CLOTHS)
+def test_what_lies_on_a_cloth_breaks_its_pattern(kind: str, number: int) -> None:
+    picture = _cloth(kind, number)
+    known, odd = _odd(picture)
+    assert known[INNER].all() and odd[INNER].mean() < 0.005
+    # The cloth's own colours, but laid another way.
+    picture[CARD] = cv2.rotate(picture[CARD], cv2.ROTATE_180)[::-1] // 2 + picture[150:151, 180:181] // 2
+    picture[PEN] = 30
+    _, odd = _odd(picture)
+    assert odd[CARD].mean() > 0.7 and odd[PEN].mean() > 0.7
+    odd[140:226, 170:256] = odd[290:318, 50:210] = False
+    assert odd[INNER].mean() < 0.01
+
+
+@pytest.mark.parametrize(("kind", "number"), PLAIN)
+def test_other_tables_tell_nothing(kind: str, number: int) -> None:
+    known, _ = _odd(_cloth(kind, number))
+    assert not known.any()
+
+
+def test_two_things_that_are_alike_are_no_cloth() -> None:
+    table = np.full((SIDE, SIDE, 3), 120, np.uint8)
+    table[100:160, 100:150] = table[140:200, 200:250] = (240, 30, 30)
+    assert not len(repeats(table, np.ones((SIDE, SIDE), bool)))
+
+
+def test_a_small_table_tells_nothing() -> None:
+    blocks: Any = SimpleNamespace(flat=np.zeros((3, 2, 3), np.uint8), clear=np.ones((3, 2), bool))
+    known, odd = Weave(blocks).odd(np.array([0, 2]), np.array([0, 1]))
+    assert not known.any() and not odd.any()
+
+
+@pytest.mark.parametrize("case", ["back_up", "playing_card_on_card"])
+def test_a_card_on_a_cloth_of_many_colours_is_asked_about(case: str) -> None:
+    assert case in cases("paper-world")
+    assert judge_case("paper-world", case, "medium", 81001).verdict == "doubted"
