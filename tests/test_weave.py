@@ -14,6 +14,7 @@ from scorer.vision.pixels.repeats import repeats
 from scorer.vision.table.weave import Weave
 from tests.camera.album import cases
 from tests.camera.table import ground
+from tests.tools.scoreboard import judge
 from tests.tools.special_cases import judge_case
 
 SIDE = 400
@@ -78,3 +79,7 @@ def test_a_small_table_tells_nothing() -> None:
 def test_a_card_on_a_cloth_of_many_colours_is_asked_about(case: str) -> None:
     assert case in cases("paper-world")
     assert judge_case("paper-world", case, "medium", 81001).verdict == "doubted"
+
+
+def test_white_squares_of_a_cloth_are_no_glare() -> None:
+    assert judge("paper-world", "medium", 81001).verdict == "right"

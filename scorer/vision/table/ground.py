@@ -26,6 +26,7 @@ STRANGE = (0.06, 0.08, 0.1, 0.13, 0.17)
 # The same for its tint alone: wood is light and dark, but everywhere brown.
 TINTED = (0.03, 0.04, 0.055, 0.075, 0.1, 0.13)
 TINT = slice(1, 3)
+SHARES = (0.2, 0.4, 0.6, 0.8)  # of a place's sides: it is looked at there
 NEARLY_CLIPPED = 210  # of 255
 SPECKS = 0.04
 FAINT = 0.03  # colours that change by 18 levels within a block, or by 13 from one block to others
@@ -52,7 +53,7 @@ class Ground:
 
     def strangeness(self, corners: Array) -> float:
         """Which share of a place (its corners in mm) does not look like the table: 0 bare, 1 covered."""
-        shares = np.array([(u, v) for u in (0.2, 0.4, 0.6, 0.8) for v in (0.2, 0.4, 0.6, 0.8)])
+        shares = np.array([(u, v) for u in SHARES for v in SHARES])
         points = corners[0] + shares @ np.array([corners[1] - corners[0], corners[3] - corners[0]])
         inside, strange = self.look(points)
         return float(strange[inside].mean()) if inside.any() else 0.0
@@ -71,6 +72,20 @@ class Ground:
                 told, odd = self._weave.odd(row[asked], column[asked])
                 strange[asked] = np.where(told, odd, strange[asked])
         return inside, strange
+
+    def goes_on(self, points: Array) -> Flags:
+        """For points of the table (mm): whether a cloth's pattern surely goes on there."""
+        row, column, inside = self._blocks.at(points)
+        if self._surface[1] or not inside.any():
+            return np.zeros(len(row), bool)
+        told, odd = self._weave.odd(row, column)
+        return np.asarray(inside & told & ~odd)
+
+    def shows_cloth(self, corners: Array) -> bool:
+        """Whether a cloth's pattern goes on all over a place (its corners in mm): nothing lies there."""
+        shares = np.array([(u, v) for u in SHARES for v in SHARES])
+        points = corners[0] + shares @ np.array([corners[1] - corners[0], corners[3] - corners[0]])
+        return bool(self.goes_on(points).all())
 
     @property
     def is_even(self) -> bool:

@@ -53,8 +53,9 @@ class Weave:
 
         Of several the most alike counts, for something may lie on the others. Infinite: none is in sight.
         """
-        large = min(self.blocks.clear.shape) > LIT_MM
-        steps = repeats(self._colours, self.blocks.clear) if large else ()
+        if min(self.blocks.clear.shape) < LIT_MM:
+            return None
+        steps = repeats(self._colours, self.blocks.clear)
         if not len(steps):
             return None
         colours, free = self._colours, self.blocks.clear.astype(np.uint8)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import cv2
 import numpy as np
@@ -34,10 +34,17 @@ LARGE_MM2, ALONG_MM, EDGE_MM, BESIDE_MM, PIECE_SEEN = 5000.0, 60.0, 1.0, 5.0, 0.
 ABOUT = 4.0  # times the radius of a rim: so much of the table about the glare is looked at
 
 
-def wiped_out(view: View, area: Array, known: Sequence[Seen], spots: Array, rim: Rim) -> Iterator[Array]:
+def wiped_out(
+    view: View,
+    area: Array,
+    known: Sequence[Seen],
+    spots: Array,
+    rim: Rim,
+    is_cloth: Callable[[Array], Flags] | None = None,
+) -> Iterator[Array]:
     """The corners (mm) of each patch of glare in an area of the table that may hide a token with this rim.
 
-    `spots` are all dark spots of the photo (mm).
+    `spots` are all dark spots of the photo (mm); `is_cloth` tells where white is surely the table's own.
     """
     if not _any_white(view, area):
         return
@@ -46,6 +53,8 @@ def wiped_out(view: View, area: Array, known: Sequence[Seen], spots: Array, rim:
     patch = view.patch(wide, PX_PER_MM)
     shown = in_photo(view, wide, patch.shape)
     white = _white(patch) & shown
+    if is_cloth is not None:
+        white[white > 0] = ~is_cloth(from_patch(np.argwhere(white)[:, ::-1] + 0.5, wide, patch.shape))
     pieces = pieces_on(wide, known, patch.shape)
     free = np.zeros(white.shape, bool)
     edge = round(margin * PX_PER_MM)
@@ -157,6 +166,12 @@ def on_patch(points: Array, area: Array, shape: tuple[int, ...]) -> Array:
     right, down = (area[1] - area[0]) / shape[1], (area[3] - area[0]) / shape[0]
     off = points - area[0]
     return np.stack([off @ right / float(right @ right), off @ down / float(down @ down)], axis=1)
+
+
+def from_patch(pixels: Array, area: Array, shape: tuple[int, ...]) -> Array:
+    """Pixels of a patch as points of the table."""
+    sides = np.stack([(area[1] - area[0]) / shape[1], (area[3] - area[0]) / shape[0]])
+    return np.asarray(area[0] + pixels @ sides)
 
 
 def _is_light_table(patch: Pixels, part: Flags) -> bool:

@@ -114,7 +114,9 @@ def _seals(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
         own = tuple(scene.table.in_view(number, likely[i]) for i in near)
         for seal in unread_seals(replace(view, unread=own)):
             corners = move.apply(seal)
-            if not any(contains(piece.corners, corners.mean(axis=0)) for piece in scene.table.seen):
+            if not scene.ground(number).shows_cloth(seal) and not any(
+                contains(piece.corners, corners.mean(axis=0)) for piece in scene.table.seen
+            ):
                 yield Hidden("beside the kingdom", "unread-mark", corners)
 
 

@@ -19,7 +19,7 @@ from scorer.vision.games.paper_tales.unread_tokens import REACH_MM, RIM
 from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import Pixels
 from scorer.vision.pieces.groups import distance
-from scorer.vision.unseen.glare import WHITE_TABLE, in_photo
+from scorer.vision.unseen.glare import WHITE_TABLE, from_patch, in_photo
 from scorer.vision.unseen.rim_in_glare import may_hide
 
 ROOM_MM = 90.0  # most cards of a kingdom that nobody read lie no further from it
@@ -36,7 +36,7 @@ def glare_beside(kingdom: Kingdom, scene: Scene, field: Field) -> Iterator[Hidde
     )
     patch, known = around.patch(1.0)
     known += [layout.flat(corners) - around.low for corners in field.askew]  # their white is paper
-    glare = wiped_out(patch, known)
+    glare = around.without_cloth(wiped_out(patch, known))
     if not glare.any() or cv2.connectedComponents(glare.astype(np.uint8))[0] > MOST_SPOTS:
         return
     free = _free(glare, known)
@@ -75,6 +75,13 @@ class _Around:
     def in_photo(self, shape: tuple[int, ...]) -> Flags:
         """Which pixels of its picture the photo really shows."""
         return in_photo(self.scene.views[self.number], self.area, shape)
+
+    def without_cloth(self, glare: Flags) -> Flags:
+        """Glare of its picture without what is surely white of a cloth."""
+        left = np.array(glare)
+        points = from_patch(np.argwhere(glare)[:, ::-1] + 0.5, self.area, glare.shape)
+        left[glare] = ~self.scene.ground(self.number).goes_on(points)
+        return left
 
     def in_patch(self, points: Array) -> Array:
         """Points of the photo's table (mm) in pixels of its picture, a pixel a mm."""

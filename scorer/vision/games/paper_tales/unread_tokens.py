@@ -44,7 +44,8 @@ def unread_tokens(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
     for number, move in scene.table.moves.items():
         for middle in (*scene.beads[number].unread, *_without_beads(kingdom, scene, number)):
             at = move.apply(middle[None])[0]
-            if any(np.hypot(*(at - other)) < TOKEN_MM for other in found):
+            known = any(np.hypot(*(at - other)) < TOKEN_MM for other in found)
+            if known or scene.ground(number).shows_cloth(middle + TOKEN_BOX):
                 continue
             unit = _unit_below(kingdom, at)
             if unit is not None:

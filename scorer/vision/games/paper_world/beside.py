@@ -46,6 +46,8 @@ def leftovers(scene: Scene, spots: list[Spot]) -> list[Doubt]:
             assert view.plane is not None
             if resemblance(view.photo, view.plane, seal, scene.numbers) < LIKE_A_MARK:
                 continue  # a die has a rim and spots, but no pattern of ours
+            if scene.ground(number).shows_cloth(seal):
+                continue
             middle = seal.mean(axis=0)
             near = min(here, key=lambda i: reach(scene.layouts[i], middle), default=None)
             if near is not None and reach(scene.layouts[near], middle) < TOKEN_REACH_MM:
@@ -77,10 +79,11 @@ def unread_tokens(scene: Scene, spots: list[Spot]) -> Iterator[Doubt]:
         for middle in found:
             near = min(here, key=lambda i: scene.off(i, middle[None]), default=None)
             apart = all(np.hypot(*(middle - one)) > TOKEN_MM / 2 for one in taken)
-            if near is None or not apart:
+            place = middle + TOKEN_MM / 2 * SQUARE
+            if near is None or not apart or scene.ground(number).shows_cloth(place):
                 continue
             assert view.plane is not None
-            corners = view.plane.pixels(middle + TOKEN_MM / 2 * SQUARE)
+            corners = view.plane.pixels(place)
             if scene.off(near, middle[None]) > BESIDE_MM:
                 # Nobody's, unless the photo cuts it: then it may be theirs whose cards are beyond.
                 for side in reached(view, corners, 0.0):
@@ -97,9 +100,9 @@ def glare(scene: Scene, number: int, spots: list[Spot]) -> Iterator[Doubt]:
     layout, name = scene.layouts[number], scene.names[number]
     view = scene.views[layout.view]
     assert view.plane is not None
-    for patch in wiped_out(
-        view, scene.about(number), scene.known(layout.view), scene.beads[layout.view].spots, RIM
-    ):
+    known, spots_there = scene.known(layout.view), scene.beads[layout.view].spots
+    is_cloth = scene.ground(layout.view).goes_on
+    for patch in wiped_out(view, scene.about(number), known, spots_there, RIM, is_cloth):
         pixels = view.plane.pixels(patch)
         inside = (pixels.mean(axis=0) > 0).all() and (
             pixels.mean(axis=0) < (view.photo.width, view.photo.height)
