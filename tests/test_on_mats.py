@@ -118,3 +118,13 @@ def test_a_stain_only_tints_a_place_whose_print_is_in_sight() -> None:
     covered = stained * tint
     covered[8:92, 32:91] = (200, 191, 179)  # paper of that colour
     assert _is_covered(covered)
+
+
+def test_where_the_camera_is_full_of_light_says_nothing_of_its_colour() -> None:
+    lamp, shade = np.array([1.3, 1.2, 0.85]), np.array([0.7, 0.65, 0.46])  # the same lamp, and its shadow
+    assert not _is_covered(_place() * np.where((np.arange(100) < 55)[:, None], lamp, shade)[None])
+
+
+@pytest.mark.parametrize("seed", [80011, 80020])
+def test_print_and_light_on_a_mat_are_no_sliver_of_gold(seed: int) -> None:
+    assert "unread-mark" not in judge(GAME, "medium", seed).reasons

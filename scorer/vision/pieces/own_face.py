@@ -33,7 +33,7 @@ PAPER = 0.75  # of white: words in any language stand on what is so light
 OFF, FOREIGN = 0.035, 0.07
 AS_EXPECTED = 4.0  # pixels' weight of the guess that a lamp only dims red, green and blue
 ROUNDS = 6
-LEAST_PLACES = 60
+LEAST_PLACES, TOLD = 60, 0.25  # in sight; and so many of them must not be too light to tell a colour
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -73,7 +73,10 @@ def own_face(patch: Pixels, look: Look, known: Flags, words: Flags) -> OwnFace |
     usable = ~known & ~wiped_out
     if int(usable.sum()) < LEAST_PLACES:
         return None
-    printed = _printed(face[usable], seen[usable])
+    # What the camera was full of says no colour; where nearly all is, it must do.
+    told = usable & (seen < FULL).all(axis=2)
+    fitted = told if int(told.sum()) >= max(LEAST_PLACES, TOLD * int(usable.sum())) else usable
+    printed = _printed(face[fitted], seen[fitted])
     lamp = np.maximum(printed.sum(axis=0), 0.05)
     own = (np.maximum(face @ printed[:3] + printed[3], 0.01) / lamp).astype(np.float32)
     lit = (seen / lamp).astype(np.float32)

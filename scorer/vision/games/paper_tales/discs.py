@@ -69,13 +69,19 @@ class Discs:
             _alike(face.lit.mean(axis=2), np.asarray(look, np.float32).mean(axis=2), clear, disc) > ALIKE
         )
 
-    def found(self) -> Iterator[tuple[str, Flags]]:
-        """Reasons to doubt, and the places for which each holds."""
-        rim_mm2 = self.rim * np.pi * WITHIN_MM**2 / self.whole
+    @property
+    def _rim_mm2(self) -> Floats:
+        return np.asarray(self.rim * np.pi * WITHIN_MM**2 / self.whole)
+
+    def slivers(self) -> Flags:
+        """Where a sliver of a rim may be in sight, too little of it to show beads."""
         off_face = self.rim_off > RIM_OFF**2 * self.rim
         like_token = (self.token_off < TOKEN_LIKE * self.rim_off) & (self.token_off < TOKEN_OFF**2 * self.rim)
         strange = self.strange_rim > LEAST_STRANGE * self.rim
-        yield COVERING, self.inner & (rim_mm2 > LEAST_RIM_MM2) & off_face & strange & like_token
+        return np.asarray(self.inner & (self._rim_mm2 > LEAST_RIM_MM2) & off_face & strange & like_token)
+
+    def found(self) -> Iterator[tuple[str, Flags]]:
+        """Reasons to doubt, and the places for which each holds."""
         mostly_open = self.inner & (self.open > OPEN * self.whole)
         covered = (self.off > COVERED * self.open) & (self.strange_rim > RIM_COVERED * self.rim)
         partly = (self.off > PARTLY * self.open) & (self.strange_rim > RIM_PARTLY * self.rim)
@@ -87,7 +93,7 @@ class Discs:
         yield COVERING, self.inner & (self.pale > UNDER_PAPER * self.whole)
         maybe = self.token_off < TOKEN_LIKE_IN_GLARE * self.rim_off
         maybe &= self.rim_off > RIM_OFF_IN_GLARE**2 * self.rim
-        maybe |= (self.token_off < RIM_OFF**2 * self.rim) | (rim_mm2 < LEAST_SEEN_MM2)
+        maybe |= (self.token_off < RIM_OFF**2 * self.rim) | (self._rim_mm2 < LEAST_SEEN_MM2)
         yield GLARE, mostly_open & self.spoilt & maybe
 
     @staticmethod

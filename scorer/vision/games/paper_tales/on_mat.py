@@ -11,12 +11,11 @@ import numpy as np
 from scorer.vision.games.paper_tales.faces import GAME, building_faces, unit_faces
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM, Kingdom
 from scorer.vision.games.paper_tales.on_unit import (
-    COVERING,
     TOKEN_BOX,
     drawn,
     known_places,
     rim_colour,
-    tokens_on,
+    token_on_mat,
 )
 from scorer.vision.games.paper_tales.scene import Hidden, Scene
 from scorer.vision.geometry.plane import Array
@@ -83,9 +82,9 @@ def _on_mat(mat: Seen, kind: Kind, cards: list[Seen], scene: Scene) -> Iterator[
         faces = unit_faces() if wide < high else building_faces()
         options = tuple(name for name, _ in faces.ranked(part)[:OPTIONS])
         yield Hidden(free[x, y], "hidden-place", mat.pose.apply(box + np.array([x, y])), options)
-    for reason, place in tokens_on(patch, look, [*known, *kind.emblems], _gold_colours()):
-        if reason == COVERING:  # a mat is white, so nearly all glare on it might hide one
-            yield Hidden("gold", "unread-mark", mat.pose.apply(place + TOKEN_BOX))
+    place = token_on_mat(patch, look, [*known, *kind.emblems], _gold_colours())
+    if place is not None:
+        yield Hidden("gold", "unread-mark", mat.pose.apply(place + TOKEN_BOX))
 
 
 def _covered(

@@ -6,7 +6,7 @@ or a reflection, a part of the rim shows its colour.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -42,7 +42,17 @@ def hidden_token(
     `known` are outlines (mm) that are not hidden: marks that were read, tokens that lie there. `in_glare`
     says about which places of the look glare leaves room for a token's beads.
     """
-    return next(tokens_on(patch, look, known, _age_colours(), words_on(look), in_glare), None)
+    discs = _discs(patch, look, known, _age_colours(), words_on(look))
+    if discs is None:
+        return None
+    if (slivers := discs.slivers()).any():
+        return COVERING, _first(slivers)
+    for reason, where in discs.found():
+        if reason == GLARE and in_glare is not None and where.any():
+            where = where & in_glare()
+        if where.any():
+            return reason, _first(where)
+    return None
 
 
 def words_on(look: Look) -> Flags:
@@ -52,21 +62,17 @@ def words_on(look: Look) -> Flags:
     return words
 
 
-def tokens_on(
-    patch: Pixels,
-    look: Look,
-    known: Sequence[Array],
-    colours: Sequence[Floats],
-    words: Flags | None = None,
-    in_glare: Callable[[], Flags] | None = None,
-) -> Iterator[tuple[str, Array]]:
-    """The same for any card or mat, its close look, and tokens with rims of these colours."""
-    discs = _discs(patch, look, known, colours, words)
-    for reason, where in discs.found() if discs else ():
-        if reason == GLARE and in_glare is not None and where.any():
-            where = where & in_glare()
-        if where.any():
-            yield reason, _first(where)
+def token_on_mat(
+    patch: Pixels, look: Look, known: Sequence[Array], colours: Sequence[Floats]
+) -> Array | None:
+    """Where on a mat (mm) a token with a rim of these colours may lie that nobody read.
+
+    Of slivers nothing is asked: a mat has room, and a token half under something there shows its beads.
+    Nor of glare: a mat is white, and nearly all glare on it might hide one.
+    """
+    discs = _discs(patch, look, known, colours, None)
+    found = discs.found() if discs else ()
+    return next((_first(where) for reason, where in found if reason == COVERING and where.any()), None)
 
 
 def _first(where: Flags) -> Array:
