@@ -10,13 +10,10 @@ import pytest
 from PIL import Image
 
 from pnp.deck.load import load_game
-from pnp.deck.registry import open_registry
 from scorer.report.language import Language
-from scorer.vision.marks.patterns import whole_patterns
-from scorer.vision.marks.second_look import _likeliest
 from scorer.vision.pieces.grid import Cell
 from scorer.vision.pieces.looks import looks_of
-from scorer.vision.read import all_meanings, read_photos
+from scorer.vision.read import read_photos
 from scorer.vision.unseen.on_card import may_carry
 from tests.camera import tables_paper_world
 from tests.camera.album import shots
@@ -117,19 +114,6 @@ def test_a_place_before_the_first_column_has_no_number_nought(lang: str) -> None
         assert "0" not in language.place(cell.place)
     assert "3" in language.place(Cell(2, -1).place)
     assert "2" in language.place(Cell(-1, 1).place)
-
-
-def test_a_dark_noisy_mark_still_resembles_its_pattern() -> None:
-    numbers = tuple(sorted(all_meanings()))
-    random = np.random.default_rng(3)
-    which = numbers.index(next(iter(open_registry(load_game(GAME)).meanings())))
-    noisy = 20 + 48 * whole_patterns(numbers)[4 * which + 1] + random.normal(0, 1.5, 64)
-    cells = np.stack([noisy, random.normal(0, 1, 64)])
-    seen = _likeliest(cells, np.zeros((2, 4, 2)), numbers)
-    assert (seen.which[0], seen.turn[0]) == (which, 1)
-    assert seen.score[0] > 0.8
-    assert seen.ahead[0] > 0.17
-    assert seen.score[1] < 0.8
 
 
 def test_the_scissors_token_on_a_card_is_told_from_the_card_itself() -> None:

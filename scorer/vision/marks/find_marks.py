@@ -57,7 +57,9 @@ def find_marks(photo: Photo, numbers: Collection[int]) -> Sighting:
         if len(coarse.marks) >= CLEAR * len(marks):
             return Sighting(marks, without(rest, marks))
     fine = search(photo.grey, order, known=sure)
-    return Sighting(merged((*coarse.marks, *fine.marks)), fine.unread)
+    marks = merged((*coarse.marks, *fine.marks))
+    # Noise breaks outlines in the whole picture that half of it shows.
+    return Sighting(marks, without([*coarse.unread, *fine.unread], marks))
 
 
 def search(

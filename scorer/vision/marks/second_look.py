@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import cv2
@@ -30,10 +31,11 @@ SIZES_MM = (11.2, 12.8)  # the black squares of all marks that are printed
 WITHIN = 0.3  # how much larger or smaller than that a square is taken for one
 LONGER = 1.5  # no side of a true mark is so much longer than another
 PX = 6  # a cell's side, looked at
-# Measured on rendered photos: true marks 0.86 and more, ahead by 0.22; others 0.70 at most, ahead by 0.12.
-ALIKE = 0.8
+# Measured on 72 rendered photos, of 2,665 true marks: 99 in 100 are alike by 0.87 and more, ahead by 0.23; of
+# 6,220 other squares none is by more than 0.77, ahead by 0.12.
+ALIKE = 0.82
 AHEAD = 0.17
-SURE = 0.85
+SURE = 0.87
 SAME_MM = 0.8
 GLIMPSE = 0.4  # as much must be seen in a few pixels of half the picture
 PROMISING = 0.45  # less than this at first sight is not looked at from all sides
@@ -164,13 +166,31 @@ def _cells(photo: Photo, plane: Plane, squares: Array) -> Floats:
     return np.concatenate(means)
 
 
+def levelled(cells: Floats) -> Floats:
+    """Rows of 8 × 8 cells without the light that falls on them unevenly.
+
+    A mark's border is black all round: what it shows is light, of a reflection that fades or on a sleeve.
+    """
+    rim, everywhere = _planes()
+    return np.asarray(cells - cells[:, rim] @ everywhere, np.float32)
+
+
+@cache
+def _planes() -> tuple[NDArray[np.bool_], Floats]:
+    """Which cells are a mark's border; and from these to an even slope over all cells, as near as may be."""
+    row, column = (each.ravel() for each in np.mgrid[:SIDE, :SIDE])
+    rim = np.isin(row, (0, SIDE - 1)) | np.isin(column, (0, SIDE - 1))
+    slopes = np.stack([np.ones(SIDE**2), column, row], axis=1)
+    return rim, np.asarray((slopes @ np.linalg.pinv(slopes[rim])).T, np.float32)
+
+
 def _likeliest(cells: Floats, squares: Array, numbers: tuple[int, ...]) -> Resembling:
     """The likeliest number of each row of cells, and all there is to say about it."""
     score, ahead = (np.zeros(len(cells), np.float32) for _ in range(2))
     best = np.zeros(len(cells), int)
     for i in range(0, len(cells), PART):
         part = slice(i, i + PART)
-        scores = unit(cells[part]) @ whole_patterns(numbers).T
+        scores = unit(levelled(cells[part])) @ whole_patterns(numbers).T
         best[part] = scores.argmax(axis=1)
         score[part] = np.take_along_axis(scores, best[part, None], axis=1)[:, 0]
         for k in np.flatnonzero(score[part] >= ALIKE):  # of others nobody asks how far they are ahead
