@@ -11,17 +11,19 @@ import pytest
 from numpy.typing import NDArray
 
 from scorer.vision.pieces.looks import looks_of
-from scorer.vision.pieces.see import View
+from scorer.vision.pieces.see import Seen, View
 from scorer.vision.pieces.witness import likeness
 from scorer.vision.pixels.grown import PX_PER_MM
 from scorer.vision.unseen.glare import _ends_at_pieces, _is_thin, wiped_out
 from scorer.vision.unseen.hands import _is_reflection
 from scorer.vision.unseen.on_card import may_carry
+from scorer.vision.unseen.read_again import _tell
 from scorer.vision.unseen.rim_in_glare import may_hide
 from scorer.vision.unseen.spots import dark_spots
 from scorer.vision.unseen.unread_layouts import _in_shadow
 from scorer.vision.unseen.white_paper import is_paper
 from tests.beads import RIM, a_view, beads_about
+from tests.tools.scoreboard import judge
 from tests.tools.special_cases import judge_case
 
 PAPER = np.array([225.0, 215.0, 190.0])
@@ -75,6 +77,28 @@ def test_a_cloth_with_lines_and_circles_in_a_tokens_colour_has_no_beads() -> Non
         cloth = np.where(drawn[..., None], 0.7 * SILVER, SILVER)
         assert not _may_hide(_photo(cloth, (18, 10), None))
         assert _may_hide(_photo(cloth, (18, 10), SILVER))
+
+
+def test_where_tokens_do_not_show_their_beads_small_glare_may_hide_one_too() -> None:
+    white = np.asarray(_photo(FELT, (26, 12), None).min(axis=2) >= 250, np.uint8)
+    anywhere, nothing = np.ones(white.shape, bool), np.zeros_like(white)
+    assert may_hide(white, nothing, anywhere, None, RIM).any()
+    assert not may_hide(white, nothing, anywhere, np.zeros((0, 2)), RIM).any()
+
+
+@pytest.mark.parametrize(("missing", "tell"), [(2, True), (4, False)])
+def test_beads_tell_where_tokens_that_were_read_show_theirs(missing: int, tell: bool) -> None:
+    random, turn = np.random.default_rng(5), 0.1
+    middles = [np.array([40.0 * i, 60.0 + i]) for i in range(5)]
+    tokens = [SimpleNamespace(pose=SimpleNamespace(turn=turn), centre=middle) for middle in middles]
+    shown = [beads_about(x, y, turn=turn)[missing - 2 :] for x, y in middles]  # the value takes two already
+    spots = np.concatenate([*shown, random.uniform(-20, 180, (60, 2))])
+    assert _tell(cast(list[Seen], tokens), spots, RIM) is tell
+    assert _tell([], spots, RIM)  # without tokens nobody knows better
+
+
+def test_a_token_whose_mark_ends_in_the_halo_of_a_streak_of_light_is_asked_about() -> None:
+    assert "glare-on-unit" in judge("paper-tales", "hard", 80013).reasons
 
 
 @pytest.mark.parametrize("table", [FELT, OAK])

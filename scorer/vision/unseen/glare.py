@@ -38,13 +38,14 @@ def wiped_out(
     view: View,
     area: Array,
     known: Sequence[Seen],
-    spots: Array,
+    spots: Array | None,
     rim: Rim,
     is_cloth: Callable[[Array], Flags] | None = None,
 ) -> Iterator[Array]:
     """The corners (mm) of each patch of glare in an area of the table that may hide a token with this rim.
 
-    `spots` are all dark spots of the photo (mm); `is_cloth` tells where white is surely the table's own.
+    `spots` are all dark spots of the photo (mm), none where tokens do not show their beads; `is_cloth` tells
+    where white is surely the table's own.
     """
     if not _any_white(view, area):
         return
@@ -84,7 +85,8 @@ def wiped_out(
         outline = (
             np.array([(0, 0), (across, 0), (across, high), (0, high)]) @ np.stack([right, down]) + corner
         )
-        from_corner = on_patch(spots, wide, patch.shape) - (about[1].start, about[0].start)
+        first = (about[1].start, about[0].start)
+        from_corner = None if spots is None else on_patch(spots, wide, patch.shape) - first
         here = may_hide(glare[about], pieces[about], shown[about], from_corner, rim)
         if here.any():
             yield outline

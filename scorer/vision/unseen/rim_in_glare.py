@@ -27,14 +27,20 @@ OFF_MM, OFF_PLACE, TURNS = 0.7, 0.22, 8  # so far off the rim, and of the way to
 
 
 def may_hide(
-    glare: Pixels, pieces: Pixels, shown: Flags, spots_px: Array, rim: Rim, px_per_mm: float = PX_PER_MM
+    glare: Pixels,
+    pieces: Pixels,
+    shown: Flags,
+    spots_px: Array | None,
+    rim: Rim,
+    px_per_mm: float = PX_PER_MM,
 ) -> Flags:
     """About which pixels of a patch of table a token may lie that glare hides.
 
-    Of the patch come what is white, where pieces lie, what the photo shows, and its dark spots.
+    Of the patch come what is white, where pieces lie, what the photo shows, and its dark spots: none, where
+    tokens do not show their beads.
     """
     possible = grown(glare, SPOILT_MM, px_per_mm) & ~grown(pieces, rim.radius_mm - UNDER_MM, px_per_mm)
-    if not possible.any():
+    if spots_px is None or not possible.any():
         return possible
     clear = (shown & ~grown(glare, HALO_MM, px_per_mm) & (pieces == 0)).astype(np.float32)
     spots = np.zeros_like(clear)

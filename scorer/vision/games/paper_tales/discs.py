@@ -62,7 +62,10 @@ class Discs:
         self.no_glare = _about(white, np.ones_like(beyond)) < 0.5
         shining = cv2.dilate(white, np.ones((SHINING_PLACES, SHINING_PLACES), np.uint8)) > 0
         self.pale = _about((face.veil > PALE) & open_ & ~shining, disc)
-        self.spoilt = _about(white * open_, mark) > SPOILT * mark.sum()
+        halo = np.asarray(
+            cv2.dilate(white, np.ones((3, 3), np.uint8)), np.float32
+        )  # next to white all is nearly white
+        self.spoilt = _about(halo * open_, mark) > SPOILT * mark.sum()
         self.rim_off = _about(np.where(clear, np.minimum(face.off, MOST_OFF) ** 2, 0), rim)
         self.token_off = self._off_token(face, clear, rim, colours)
         self.shows = (

@@ -83,7 +83,8 @@ def _beads_in_glare(unit: Seen, look: Look, scene: Scene) -> Flags:
     patch = view.patch(wide, PX_PER_MM)
     glare = (darkest(patch) >= WIPED_OUT).astype(np.uint8)
     tokens = [piece for piece in view.seen if piece.kind in KINDS and piece.pose is not None]
-    spots = on_patch(scene.beads[number].spots, wide, patch.shape)
+    beads = scene.beads[number]
+    spots = on_patch(beads.spots, wide, patch.shape) if beads.tell else None
     hides = may_hide(
         glare, pieces_on(wide, tokens, patch.shape), in_photo(view, wide, patch.shape), spots, RIM
     )

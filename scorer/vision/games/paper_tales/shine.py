@@ -97,7 +97,8 @@ class _Around:
 def _hidden_gold(around: _Around, glare: Flags, free: Flags) -> Iterator[Array]:
     """The middles of tokens that glare may hide, as the player sees them, one for each spot of it."""
     shown, pieces = around.in_photo(glare.shape), (~free).astype(np.uint8)
-    spots = around.in_patch(around.scene.beads[around.number].spots)
+    beads = around.scene.beads[around.number]
+    spots = around.in_patch(beads.spots) if beads.tell else None
     hidden = may_hide(glare.astype(np.uint8), pieces, shown, spots, RIM, 1.0)
     count, labels = cv2.connectedComponents(hidden.astype(np.uint8))
     for i in range(1, count):

@@ -100,9 +100,10 @@ def glare(scene: Scene, number: int, spots: list[Spot]) -> Iterator[Doubt]:
     layout, name = scene.layouts[number], scene.names[number]
     view = scene.views[layout.view]
     assert view.plane is not None
-    known, spots_there = scene.known(layout.view), scene.beads[layout.view].spots
+    known, beads = scene.known(layout.view), scene.beads[layout.view]
+    beads_there = beads.spots if beads.tell else None
     is_cloth = scene.ground(layout.view).goes_on
-    for patch in wiped_out(view, scene.about(number), known, spots_there, RIM, is_cloth):
+    for patch in wiped_out(view, scene.about(number), known, beads_there, RIM, is_cloth):
         pixels = view.plane.pixels(patch)
         inside = (pixels.mean(axis=0) > 0).all() and (
             pixels.mean(axis=0) < (view.photo.width, view.photo.height)
