@@ -88,6 +88,11 @@ class Ground:
         return bool(self.goes_on(points).all())
 
     @property
+    def is_smooth(self) -> bool:
+        """Whether the table has no edges of its own: it is no cloth with a pattern, no print."""
+        return self._surface[1]
+
+    @property
     def is_even(self) -> bool:
         """Whether the table looks so much alike all over that what looks like it surely is it."""
         return self._known is not None and self._measure <= EVEN

@@ -21,6 +21,8 @@ SLIDE_MM = 14.0  # a card is laid so far from the middle of its place
 BLURRED_MM = 2.0
 BESIDE_MM = 7.0  # nor about a piece that was read
 TABLE = 0.02  # as little table in sight of a card's outline may be a mistake
+# On a cloth light that fades over a card may look like it: then so little table, where nearly all is strange.
+ON_CLOTH, MOSTLY = 0.08, 0.5
 STRANGE = 0.15  # as much of it, as far as the photo shows it, must be neither table nor pieces that were read
 
 
@@ -50,7 +52,10 @@ def has_room(ground: Ground, corners: Array, known: Sequence[Array]) -> bool:
     )
     slide = round(SLIDE_MM / STEP_MM)
     middle = slice(len(line) // 2 - slide, len(line) // 2 + slide + 1)
-    return bool(((table < TABLE) & (other > STRANGE * shown))[middle, middle].any())
+    found = (table < TABLE) & (other > STRANGE * shown)
+    if not ground.is_smooth:
+        found |= (table < ON_CLOTH) & (other > MOSTLY * shown)
+    return bool(found[middle, middle].any())
 
 
 def _open_to_all(passable: Flags, shape: tuple[int, ...]) -> Flags:
