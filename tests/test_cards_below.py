@@ -26,14 +26,18 @@ def test_only_what_ends_and_is_no_light_lies_below(
 ) -> None:
     beside = np.full((ROOM_MM, 60, 3), WOOD, np.float32)
     beside[:deep_mm] = colour
-    assert _peeks_out(beside, np.ones(beside.shape[:2], bool)) is peeks
+    free = np.ones(beside.shape[:2], bool)
+    assert _peeks_out(beside, free, np.array(WOOD)) is peeks
+    if deep_mm < ROOM_MM:
+        free[12:] = False  # a front line lies there: what the table is beside the other edges must do
+        assert _peeks_out(beside, free, np.array(WOOD)) is peeks
 
 
 def test_a_chequered_cloth_says_nothing() -> None:
     beside = np.full((ROOM_MM, 60, 3), 230, np.float32)
     beside[:, (np.arange(60) // 6) % 2 == 0] = (60, 60, 150)
     beside[:8] = 255 - beside[:8]
-    assert not _peeks_out(beside, np.ones(beside.shape[:2], bool))
+    assert not _peeks_out(beside, np.ones(beside.shape[:2], bool), np.array((230.0, 230.0, 230.0)))
 
 
 @pytest.mark.parametrize(("every_mm", "found"), [(30, True), (1000, False)])

@@ -10,11 +10,13 @@ import cv2
 import numpy as np
 import pytest
 
+from scorer.vision.games.paper_tales.below_on_mat import peeks_out_on
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
 from scorer.vision.games.paper_tales.on_mat import _covered
 from scorer.vision.games.paper_tales.owners import with_buildings
 from scorer.vision.games.paper_tales.tokens import share_gold
 from scorer.vision.geometry.plane import Pose
+from scorer.vision.pieces.own_face import own_face
 from scorer.vision.pieces.see import Seen
 from scorer.vision.read import read_photos
 from tests.camera import tables_paper_tales
@@ -101,7 +103,9 @@ BOX = np.array([(30.0, 6.0), (93.0, 6.0), (93.0, 94.0), (30.0, 94.0)])
 
 def _is_covered(photo: Any) -> bool:
     look = np.asarray(cv2.resize(_place(), (50, 50), interpolation=cv2.INTER_AREA), np.uint8)
-    return bool(list(_covered(np.clip(photo, 0, 255).astype(np.uint8), look, [], [BOX])))
+    patch, taken = np.clip(photo, 0, 255).astype(np.uint8), np.zeros(look.shape[:2], bool)
+    face = own_face(patch, look, taken, taken)
+    return face is not None and bool(list(_covered(patch, look, face, taken, [BOX])))
 
 
 def test_print_that_stands_out_from_white_is_an_empty_place_in_much_light() -> None:
@@ -128,3 +132,16 @@ def test_where_the_camera_is_full_of_light_says_nothing_of_its_colour() -> None:
 @pytest.mark.parametrize("seed", [80011, 80020])
 def test_print_and_light_on_a_mat_are_no_sliver_of_gold(seed: int) -> None:
     assert "unread-mark" not in judge(GAME, "medium", seed).reasons
+
+
+@pytest.mark.parametrize(("deep_mm", "shift_mm", "peeks"), [(9, 0, True), (2, 0, False), (9, 100, False)])
+def test_a_card_below_another_on_a_mat_hides_the_mats_face(deep_mm: int, shift_mm: int, peeks: bool) -> None:
+    mat, card = _piece("building-mat", 0, 0, (196, 134)), _piece("building", 4, 4, (88, 63))
+    off = np.zeros((67, 98), np.float32)
+    off[: (67 + deep_mm) // 2, 2 + shift_mm // 2 : (92 + shift_mm) // 2] = (
+        0.2  # of a card below, the lower edge
+    )
+    taken = np.zeros(off.shape, bool)
+    taken[:34, :47] = True
+    face = cast(Any, SimpleNamespace(off=off, clear=~taken))
+    assert peeks_out_on(mat, face, taken, card) is peeks

@@ -26,7 +26,7 @@ PEEKING_MM, TABLE_MM = (3, 6), (16, 20)  # from the edge: a card below, and the 
 ROOM_MM = 22
 SIDE = 0.08  # of an edge at both its ends: the corners of a card below may be elsewhere
 SHADOW_MM = 2.0  # about a known piece
-ALONG, IN_SIGHT = 0.75, 0.6  # of the edge something peeks out; of the edge is in sight
+ALONG, IN_SIGHT = 0.75, 0.4  # of the edge something peeks out; of the edge is in sight
 CHANGE, TIMES, GRAIN = (
     40.0,
     3.0,
@@ -59,7 +59,7 @@ def _something_peeks_out(card: Seen, scene: Scene) -> bool:
     table = np.concatenate([beside[far][shown[far]] for beside, shown in sides])
     if _varies(table) >= GRAIN:
         return False
-    peeking = [side for side in sides if _peeks_out(*side)]
+    peeking = [side for side in sides if _peeks_out(*side, np.median(table, axis=0))]
     if not peeking:
         return False
     wider = _around(card, scene, AROUND_MM)
@@ -106,13 +106,17 @@ def _varies(colours: Floats) -> float:
     return float(np.abs(colours - np.median(colours, axis=0)).max(axis=1).mean())
 
 
-def _peeks_out(beside: Floats, free: Flags) -> bool:
-    """Whether something ends within sight of an edge; `beside` are rows of pixels away from it."""
+def _peeks_out(beside: Floats, free: Flags, usual: Floats) -> bool:
+    """Whether something ends within sight of an edge; `beside` are rows of pixels away from it.
+
+    Where a front line or another card lies there, the table is what it usually is about the card.
+    """
     near, far = (slice(*rows) for rows in (PEEKING_MM, TABLE_MM))
-    in_sight = free[near].all(axis=0) & free[far].all(axis=0)
+    in_sight, bare = (np.asarray(free[rows].all(axis=0)) for rows in (near, far))
     if in_sight.mean() < IN_SIGHT:
         return False
-    table, peeking = (beside[rows][:, in_sight].mean(axis=0) for rows in (far, near))
+    peeking = beside[near][:, in_sight].mean(axis=0)
+    table = np.where(bare[:, None], beside[far].mean(axis=0), usual)[in_sight]
     varies = _varies(table)
     if varies > GRAIN:
         return False

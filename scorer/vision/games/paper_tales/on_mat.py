@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from scorer.vision.games.paper_tales.below_on_mat import peeks_out_on
 from scorer.vision.games.paper_tales.faces import GAME, building_faces, unit_faces
 from scorer.vision.games.paper_tales.kingdoms import HIGH_MM, WIDE_MM, Kingdom
 from scorer.vision.games.paper_tales.on_unit import (
@@ -22,7 +23,7 @@ from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import WIPED_OUT, Pixels
 from scorer.vision.pieces.groups import contains
 from scorer.vision.pieces.looks import CLOSE_MM, Look, cached_by_ink, close_looks_of, looks_of
-from scorer.vision.pieces.own_face import OFF, PAPER, Flags, Floats, own_face
+from scorer.vision.pieces.own_face import OFF, PAPER, Flags, Floats, OwnFace, own_face
 from scorer.vision.pieces.see import Seen
 from scorer.vision.pixels.channels import darkest
 from scorer.vision.table.empty import OPTIONS
@@ -69,6 +70,10 @@ def _on_mat(mat: Seen, kind: Kind, cards: list[Seen], scene: Scene) -> Iterator[
     if patch is None or look is None or mat.pose is None:
         return
     known = scene.known_on(mat)
+    taken = known_places(known, look.shape[:2])
+    face = own_face(patch, look, taken, np.zeros_like(taken))
+    if face is None:
+        return
     wide, high = kind.size
     box = np.array([(0, 0), (wide, 0), (wide, high), (0, high)])
     free = {
@@ -77,24 +82,23 @@ def _on_mat(mat: Seen, kind: Kind, cards: list[Seen], scene: Scene) -> Iterator[
         for place in places
         if not any(contains(card.corners, mat.pose.apply(box + place).mean(axis=0)) for card in cards)
     }
-    for x, y in _covered(patch, look, known, [box + place for place in free]):
+    for x, y in _covered(patch, look, face, taken, [box + place for place in free]):
         part = patch[int(y) : int(y + high), int(x) : int(x + wide)]
         faces = unit_faces() if wide < high else building_faces()
         options = tuple(name for name, _ in faces.ranked(part)[:OPTIONS])
         yield Hidden(free[x, y], "hidden-place", mat.pose.apply(box + np.array([x, y])), options)
+    for card in cards:
+        if contains(mat.corners, card.centre) and peeks_out_on(mat, face, taken, card):
+            yield Hidden(f"{card.kind}s", "card-below", card.corners, (card.card,))
     place = token_on_mat(patch, look, [*known, *kind.emblems], _gold_colours())
     if place is not None:
         yield Hidden("gold", "unread-mark", mat.pose.apply(place + TOKEN_BOX))
 
 
 def _covered(
-    patch: Pixels, look: Look, known: list[Array], boxes: list[Array]
+    patch: Pixels, look: Look, face: OwnFace, taken: Flags, boxes: list[Array]
 ) -> Iterator[tuple[float, float]]:
     """The corners of those boxes (mm) in which the mat's own face is not in sight."""
-    taken = known_places(known, look.shape[:2])
-    face = own_face(patch, look, taken, np.zeros_like(taken))
-    if face is None:
-        return
     seen = cv2.resize(darkest(patch), look.shape[1::-1], interpolation=cv2.INTER_AREA)
     white = np.asarray(seen) >= WIPED_OUT
     pale = (face.veil > VEIL) | (~face.clear & white)
