@@ -15,7 +15,7 @@ from pnp.pens.pdf_file import PdfFile
 from pnp.pens.png import page_pictures
 from scorer.vision.games.paper_tales import discs
 from scorer.vision.games.paper_tales.faces import GAME
-from scorer.vision.games.paper_tales.on_unit import hidden_token, rim_colour
+from scorer.vision.games.paper_tales.on_unit import _age_colours, _discs, hidden_token, rim_colour
 from scorer.vision.pieces.looks import close_looks_of, looks_of
 from scorer.vision.read import read_photos
 from tests.camera.album import cases
@@ -67,6 +67,20 @@ def test_a_token_under_another_is_doubted(unit: str, side: str) -> None:
     assert _doubt(one, unit, [_outline(30, 44)]) is None
     two = _with_token(_with_token(_face(unit), 30, 50, side), 30, 44)
     assert _doubt(two, unit, [_outline(30, 44)]) == "unit-covered"
+
+
+@pytest.mark.parametrize("unit", UNITS)
+def test_about_a_lamp_a_unit_lies_below_a_veil_of_light(unit: str) -> None:
+    """There a bead is no dark spot any more, so that there is none says nothing."""
+    rows, columns = np.mgrid[:176, :126] / 2
+    away = np.hypot(columns - 30, rows - 34)
+    veil = 0.85 * np.exp(-((away / 14) ** 4))[..., None]
+    lit = (_face(unit) * (1 - veil) + 255 * np.array(LAMP) * veil).astype(np.uint8)
+    found = _discs(lit, close_looks_of(GAME)[f"{unit}#1", "front"], (), _age_colours(), None)
+    assert found is not None
+    veiled = cv2.resize(found.veiled.astype(np.uint8), (126, 176))
+    assert veiled[away < 11].mean() > 0.3
+    assert veiled[away > 30].mean() < 0.05
 
 
 @pytest.mark.parametrize("unit", UNITS)

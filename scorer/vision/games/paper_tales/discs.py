@@ -39,6 +39,7 @@ ALIKE, NEAR_PX = 0.7, 7
 # true tokens 99 in 100.
 LEAST_RIM_MM2, RIM_OFF, TOKEN_OFF, TOKEN_LIKE, LEAST_STRANGE = 24.0, 0.03, 0.065, 0.85, 0.25
 LIGHTS = tuple(np.linspace(0.6, 1.2, 7).tolist())
+VEILED = 0.4  # of a face hidden by a veil of light, and beads there are no dark spots
 # Under glare: a mark of which so much is wiped out is not read. There a rim says less, if it is seen at all.
 SPOILT, TOKEN_LIKE_IN_GLARE, RIM_OFF_IN_GLARE, LEAST_SEEN_MM2 = 0.1, 1.6, 0.02, 10.0
 
@@ -54,6 +55,7 @@ class Discs:
         limit = max(OFF, OFF_FOR_GRAIN * float(np.quantile(face.off[clear], BARE))) if clear.any() else OFF
         strange = clear & (face.off > limit)
         self.inner = _inner(open_.shape)
+        self.veiled = np.asarray(face.veil > VEILED)
         self.whole = float(disc.sum())
         self.open, self.off = (_about(part, disc) for part in (open_, strange))
         self.rim, self.strange_rim = (_about(part, rim) for part in (clear, strange))

@@ -75,20 +75,22 @@ def _on_units(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
             yield Hidden("units", COVERING, unit.corners, (unit.card,))
 
 
-def _beads_in_glare(unit: Seen, look: Look, scene: Scene) -> Flags:
-    """About which places of a unit's look glare may hide a token with all its beads."""
+def _beads_in_glare(unit: Seen, look: Look, scene: Scene, veiled: Flags) -> Flags:
+    """About which places of a unit's look glare, or a veil of light, may hide a token with all its beads."""
     number = scene.photo_of(unit.corners)
     assert number is not None
     view, wide = scene.views[number], scene.table.in_view(number, wider(unit.corners, ABOUT_MM))
     patch = view.patch(wide, PX_PER_MM)
     glare = (darkest(patch) >= WIPED_OUT).astype(np.uint8)
+    edge = round(ABOUT_MM * PX_PER_MM)
+    own = glare[edge:-edge, edge:-edge]
+    own[cv2.resize(veiled.astype(np.uint8), own.shape[::-1], interpolation=cv2.INTER_NEAREST) > 0] = 1
     tokens = [piece for piece in view.seen if piece.kind in KINDS and piece.pose is not None]
     beads = scene.beads[number]
     spots = on_patch(beads.spots, wide, patch.shape) if beads.tell else None
     hides = may_hide(
         glare, pieces_on(wide, tokens, patch.shape), in_photo(view, wide, patch.shape), spots, RIM
     )
-    edge = round(ABOUT_MM * PX_PER_MM)
     inner = hides[edge:-edge, edge:-edge].astype(np.uint8)
     return np.asarray(cv2.resize(inner, look.shape[1::-1], interpolation=cv2.INTER_NEAREST) > 0)
 

@@ -35,12 +35,12 @@ RIM_MM = 2.5  # of a mark
 
 
 def hidden_token(
-    patch: Pixels, look: Look, known: Sequence[Array], in_glare: Callable[[], Flags] | None = None
+    patch: Pixels, look: Look, known: Sequence[Array], in_glare: Callable[[Flags], Flags] | None = None
 ) -> tuple[str, Array] | None:
     """Why and where on a unit (mm) a token may lie that nobody read; `patch` shows the whole unit.
 
     `known` are outlines (mm) that are not hidden: marks that were read, tokens that lie there. `in_glare`
-    says about which places of the look glare leaves room for a token's beads.
+    says about which places of the look glare leaves no beads in sight, given those below a veil of light.
     """
     discs = _discs(patch, look, known, _age_colours(), words_on(look))
     if discs is None:
@@ -49,7 +49,7 @@ def hidden_token(
         return COVERING, _first(slivers)
     for reason, where in discs.found():
         if reason == GLARE and in_glare is not None and where.any():
-            where = where & in_glare()
+            where = where & in_glare(discs.veiled)
         if where.any():
             return reason, _first(where)
     return None
