@@ -40,9 +40,10 @@ def read_photos(files: Sequence[File], *, game: str | None = None, names: Sequen
     if not reading.table.get("players"):
         raise no_cards_found(mine[0], "no-players", game=chosen)
     strange, spots = _strangers(views, chosen)
-    doubts = [*reading.doubts, *strange, *cut_off(mine, reading.spots), *dark_parts(mine, reading.spots)]
-    doubts += [*hard_to_read(mine), *_miscounted(reading, names)]
-    doubts += small_marks(mine, reading.spots, doubtful=bool(doubts))
+    doubts = [*reading.doubts, *strange, *_miscounted(reading, names)]
+    if not reading.is_whole:
+        doubts += [*cut_off(mine, reading.spots), *dark_parts(mine, reading.spots), *hard_to_read(mine)]
+        doubts += small_marks(mine, reading.spots, doubtful=bool(doubts))
     return replace(reading, doubts=tuple(doubts), spots=(*reading.spots, *spots))
 
 

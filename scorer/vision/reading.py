@@ -36,6 +36,8 @@ class Reading:
     notes: tuple[str, ...] = ()
     """Keys of what a person should know that is no doubt: players named by place, hands not seen."""
     more: Mapping[str, Any] = field(default_factory=dict)
+    is_whole: bool = False
+    """Whether every card that the game has was read on the table: where nothing was seen none can lie."""
 
 
 def spot_of(piece: Seen, player: str | None, place: str, certainty: float) -> Spot:

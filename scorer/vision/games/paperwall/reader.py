@@ -57,14 +57,17 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
         doubts.append(Doubt(players[i]["name"], "row", "photos-differ", (piece.card,)))
     doubts += broken_rows(layouts, [player["name"] for player in players])
     doubts += _backs(views, layouts)
-    ground = cache(lambda number: Ground(views[number]))
-    doubts += cut_cards(views, every, ground)
-    unread, where = _unread(views, every, ground)
-    doubts += unread
-    spots += where
+    is_whole = _is_whole(layouts, game)
+    if not is_whole:
+        ground = cache(lambda number: Ground(views[number]))
+        doubts += cut_cards(views, every, ground)
+        unread, where = _unread(views, every, ground)
+        doubts += unread
+        spots += where
     by_place = any(layout.owner is None for layout in layouts) and len(layouts) > 1
     notes = ("players-by-place",) if by_place else ()
-    return Reading(game.id, {"game": game.id, "players": players}, tuple(doubts), tuple(spots), notes)
+    table = {"game": game.id, "players": players}
+    return Reading(game.id, table, tuple(doubts), tuple(spots), notes, is_whole=is_whole)
 
 
 def _read_row(view: View, layout: Layout, name: str) -> tuple[list[dict[str, Any]], list[Doubt], list[Spot]]:
@@ -80,6 +83,15 @@ def _read_row(view: View, layout: Layout, name: str) -> tuple[list[dict[str, Any
         spots.append(spot_of(card.seen, name, place, 0.5 if place in doubtful or not sure else 1.0))
     doubts += _beyond(view, layout, cards, name)
     return row, doubts, spots
+
+
+def _is_whole(layouts: Sequence[Layout], game: Game) -> bool:
+    """Whether the rows have every card of the box, as those of four players do: then no other lies unread.
+
+    A card whose marks are hard to read may be another one.
+    """
+    read = {piece.piece for layout in layouts for piece in layout.pieces if piece.certain}
+    return read >= {piece.id for card in game.cards if card.kind.id == "card" for piece in card.pieces()}
 
 
 def _backs(views: Sequence[View], layouts: Sequence[Layout]) -> list[Doubt]:
