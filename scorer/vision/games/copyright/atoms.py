@@ -77,7 +77,7 @@ def places() -> tuple[Map, Map]:
 def _figure(figure: str, blur_mm: float) -> Map:
     scale, reach = FINE * PX_PER_MM, HALF_MM + SLIP_MM + 1
     at = (np.arange(round(2 * reach * scale)) + 0.5) / scale - reach
-    inked = (_away(figure, *np.meshgrid(np.abs(at), np.abs(at))) < STROKE_MM).astype(np.float32)
+    inked = (away(figure, *np.meshgrid(np.abs(at), np.abs(at))) < STROKE_MM).astype(np.float32)
     # A pixel blurs a little by itself.
     soft = cv2.GaussianBlur(inked, (0, 0), float(np.hypot(blur_mm, 0.3 / PX_PER_MM)) * scale)
     right, down = places()
@@ -94,7 +94,7 @@ def _figure(figure: str, blur_mm: float) -> Map:
     return np.asarray(drawn.reshape(len(slips), -1), np.float32)
 
 
-def _away(figure: str, x: NDArray[Any], y: NDArray[Any]) -> NDArray[Any]:
+def away(figure: str, x: NDArray[Any], y: NDArray[Any]) -> NDArray[Any]:
     """How far points are from the middle of a figure's stroke; its ends are round."""
     if figure == "o":
         ring: NDArray[Any] = np.abs(np.hypot(x, y) - CIRCLE_MM)

@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from scorer.vision.games.copyright.copies import whole_copies
 from scorer.vision.games.copyright.figures import ENOUGH, FIGURES, Evidence, strokes
 from scorer.vision.games.copyright.film import Sheet
 from scorer.vision.games.copyright.grid import CELL_MM, Lines
@@ -83,6 +84,10 @@ def hear(looks: Looks, row: int, column: int, *, is_faint: bool) -> Testimony:
         drawn = _second(picture, looks.blur_mm, drawing, proved, clean)
         is_strange = is_covered or drawing.unexplained > UNDRAWN
     proved, clean = (proved | drawn.yes) & ~drawn.against, (clean | drawn.no) & ~drawn.against
+    if (is_strange or not (proved | clean).all()) and not (is_covered or is_faint):
+        copies = whole_copies(picture)
+        if copies is not None:
+            return Testimony(copies, np.ones(len(FIGURES), bool), bool(copies.any()), False)
     return Testimony(proved | ~clean & maybe, proved | clean & (not is_strange), drawn.perhaps, is_strange)
 
 
