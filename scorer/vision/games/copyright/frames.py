@@ -13,6 +13,7 @@ from scorer.vision.games.copyright.film import sheet_of
 from scorer.vision.games.copyright.grid import CELL_MM, RINGS, SIDES, Side
 from scorer.vision.games.copyright.outside import Outside
 from scorer.vision.games.copyright.positions import film_frames, position_of
+from scorer.vision.games.copyright.shown_marks import shown_marks
 from scorer.vision.games.copyright.stack import Stack, read_stack
 from scorer.vision.geometry.plane import Array, project
 from scorer.vision.pieces.see import Seen, View, mark_corners
@@ -77,17 +78,20 @@ def number_of(frame: Frame) -> int:
 def _frame(view: View, seen: Seen) -> Frame:
     position = position_of(view, seen)
     stack = read_stack(sheet_of(view.photo, position.view))
-    outside = {side: outside_if_hidden(stack.outside[side]) for side in sides_without_marks(seen)}
+    hidden = sides_without_marks(seen)
+    if hidden:
+        hidden = sides_without_marks(seen, shown_marks(view.photo, position.view, seen))
+    outside = {side: outside_if_hidden(stack.outside[side]) for side in hidden}
     return Frame(seen, position.view, replace(stack, outside={**stack.outside, **outside}), position.is_sure)
 
 
-def sides_without_marks(seen: Seen) -> list[Side]:
-    """The sides of a frame at which neither mark was read: what hides both may hide films between them.
+def sides_without_marks(seen: Seen, shown: Sequence[int] = ()) -> list[Side]:
+    """The sides of a frame at which neither mark was read, nor shows: what hides both may hide films between.
 
     Of a model no lines count that stick out.
     """
     marked: set[Side] = set(SIDES) if seen.kind == MODEL else set()
-    for slot in seen.slots:
+    for slot in (*seen.slots, *shown):
         right, low = mark_corners(seen.printing, slot).mean(axis=0) - np.array(seen.printing.size) / 2
         marked |= {"right" if right > 0 else "left", "below" if low > 0 else "above"}
     return [side for side in SIDES if side not in marked]
