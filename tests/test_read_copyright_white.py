@@ -52,6 +52,17 @@ def test_white_paper_beside_the_frame_is_no_glare_where_a_line_would_be() -> Non
     assert not seen[_px(31, 20)[::-1]]
 
 
+@pytest.mark.parametrize(("beside", "is_dazzled"), [(205, True), (255, False)])
+def test_in_the_heart_of_a_reflection_no_line_shows_but_the_table_beside_the_frame_is_darker(
+    beside: int, is_dazzled: bool
+) -> None:
+    def shine(pixels: Any) -> None:
+        pixels[(pixels == 255).all(axis=-1)] = beside
+        cv2.circle(pixels, _px(0, 0), round(23 * SCALE), (255, 255, 255), -1)
+
+    assert ((1, 1) in _dazzled_cells(_stack(shine))) == is_dazzled
+
+
 @pytest.mark.parametrize("slip", [-0.9, 0.9])
 def test_where_no_film_lies_white_paper_is_no_glare_although_lines_that_end_there_slipped(
     slip: float,

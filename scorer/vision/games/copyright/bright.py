@@ -1,6 +1,8 @@
 """A table that is white in the photo: bright, not dazzled, where it is so all round and lines are unbroken.
 
-A reflection on white cannot be seen itself, but it makes ink pale: it breaks the lines that it touches.
+A reflection on white cannot be seen itself, but it makes ink pale: it breaks the lines that it touches. In
+the heart of a large one no line is left to be broken: where none shows, the table beside the frame must be as
+bright.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ from numpy.typing import NDArray
 
 from scorer.vision.games.copyright.film import Sheet
 from scorer.vision.games.copyright.grid import CELL_MM
+from scorer.vision.games.copyright.light import BESIDE_MM as BESIDE_FRAME_MM
 from scorer.vision.games.copyright.light import EVENLY_BRIGHT, FRAME_MM, REACH_MM, ground_of
 from scorer.vision.geometry.plane import Array
 from scorer.vision.pixels.channels import darkest
@@ -33,7 +36,8 @@ def without_white(sheet: Sheet, off: Array) -> Sheet:
     low, high = (round((REACH_MM + edge) * scale) for edge in (-FRAME_MM, FRAME_MM))
     if not sheet.washed[low:high, low:high].any():
         return sheet
-    across, down = _unbroken(sheet, off)
+    light = np.minimum(*cv2.split(ground_of(sheet.pixels[..., :2], scale)))
+    across, down = _unbroken(sheet, off, is_bare=_beside(light) > EVENLY_BRIGHT)
     whole = [
         (row, column)
         for row, column in np.ndindex(3, 3)
@@ -42,7 +46,6 @@ def without_white(sheet: Sheet, off: Array) -> Sheet:
     if not whole:
         return sheet
     plain = np.zeros_like(sheet.washed)
-    light = np.minimum(*cv2.split(ground_of(sheet.pixels[..., :2], scale)))
     far = CELL_MM / 2 + BESIDE_MM  # with all that its lines are looked for in
     for row, column in whole:
         if _round(light, row, column, off) > EVENLY_BRIGHT:
@@ -71,8 +74,16 @@ def _round(light: NDArray[np.float32], row: int, column: int, off: Array) -> flo
     return float(np.median(light[rows, columns][beyond]))
 
 
-def _unbroken(sheet: Sheet, off: Array) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-    """Which edges of the nine cells are lines all along or none: horizontal (line, column), and others."""
+def _beside(light: NDArray[np.float32]) -> float:
+    """How bright the table mostly is beside the frame."""
+    at = np.abs((np.arange(len(light)) + 0.5) / PX_PER_MM - REACH_MM)
+    far = np.maximum(at[:, None], at)
+    return float(np.median(light[(far > BESIDE_FRAME_MM[0]) & (far < BESIDE_FRAME_MM[1])]))
+
+
+def _unbroken(sheet: Sheet, off: Array, *, is_bare: bool) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Which edges of the nine cells are lines all along, or none where a table may be bare: horizontal (line,
+    column), and others."""
     side = 2 * round(BESIDE_MM * sheet.px_per_mm) + 1
     dark = cv2.erode(darkest(sheet.pixels), np.ones((side, side), np.uint8))
     # The outer lines lie beside the black frame, or below it.
@@ -82,10 +93,10 @@ def _unbroken(sheet: Sheet, off: Array) -> tuple[NDArray[np.bool_], NDArray[np.b
     right, low = off
     across = sheet.at(dark, np.stack([cell + along + right, line + low * slip], axis=-1))
     down = sheet.at(dark, np.stack([line + right * slip, cell + along + low], axis=-1)).swapaxes(0, 1)
-    return _is_whole(across), _is_whole(down)
+    return _is_whole(across, is_bare=is_bare), _is_whole(down, is_bare=is_bare)
 
 
-def _is_whole(edge: NDArray[np.uint8]) -> NDArray[np.bool_]:
+def _is_whole(edge: NDArray[np.uint8], *, is_bare: bool) -> NDArray[np.bool_]:
     dark, bright = edge < DARK, edge[..., np.abs(ALONG_MM) <= MIDDLE_MM] > BRIGHT
-    whole: NDArray[np.bool_] = (dark.mean(axis=-1) > WHOLE) | (bright.mean(axis=-1) > WHOLE)
-    return whole
+    whole: NDArray[np.bool_] = dark.mean(axis=-1) > WHOLE
+    return whole | (bright.mean(axis=-1) > WHOLE) if is_bare else whole
