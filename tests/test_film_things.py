@@ -118,3 +118,15 @@ def test_light_on_one_cell_fades_within_it_and_paper_does_not() -> None:
         photo[:] = np.clip(photo + 60 * np.exp(-(np.hypot(x, y) ** 2) / 81)[..., None], 0, 255)
 
     assert cells_of((170, 168, 160), above=spot)[0].reason is None
+
+
+@pytest.mark.parametrize("reach_mm", [9.6, 10.4, 10.8, 11.2])
+@pytest.mark.parametrize("down_mm", [0.0, 1.0, 2.0])
+def test_paper_over_a_cell_and_lines_of_it_makes_no_hole_in_films(reach_mm: float, down_mm: float) -> None:
+    def paper(photo: Pixels) -> None:
+        cv2.circle(photo, px(0.5, down_mm), round(reach_mm * SCALE), (236, 234, 228), -1)
+
+    cells = cells_of(WHITE, above=paper)
+    assert cells[4].reason is not None
+    # A cell that shows clearly is none either: its lines have a film beside them.
+    assert all(cell.letters == "" or cell.reason for cell in cells)

@@ -10,6 +10,8 @@ import numpy as np
 from scorer.vision.games.copyright.grid import CELL_MM
 from scorer.vision.games.copyright.witnesses import Looks, Testimony, hear, spelled
 
+# All that a covered cell may show.
+ALL = ("", "s", "o", "x", "so", "sx", "ox", "sox")
 # From this share of a usual stroke on a cell has a violet edge.
 EDGE = 0.2
 # How far inside a cell its own lines are looked for, and how strong they are there at least.
@@ -52,6 +54,9 @@ def read_cell(looks: Looks, row: int, column: int) -> Cell:
         return Cell(None, (None, ""), "film-hole")
     if weakest > EDGE:
         return Cell("", options if reason else (), reason)
+    if not reason and not missing:
+        # What makes a line faint, but leaves it, may hide figures too: a scrap of paper.
+        return Cell(None, (None, *ALL), "film-hole")
     return Cell("", (*options, None), reason) if reason else Cell(None)
 
 

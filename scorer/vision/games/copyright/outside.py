@@ -39,7 +39,19 @@ class Films:
     def may_cover(self, row: int, column: int) -> bool:
         """Whether a film may lie on a cell of the frame."""
         cell = FIRST + row, FIRST + column
-        return any(0 <= cell[0] - top < 3 and 0 <= cell[1] - left < 3 for top, left in self.possible)
+        return any(_covers(film, cell) for film in self.possible)
+
+    def allow(self, holes: Iterable[Place], covered: Iterable[Place]) -> bool:
+        """Whether whole films can lie on each of these cells of the frame, and on none of those holes."""
+        bare = [(FIRST + row, FIRST + column) for row, column in holes]
+        beside = [film for film in self.possible if not any(_covers(film, cell) for cell in bare)]
+        return all(
+            any(_covers(film, (FIRST + row, FIRST + column)) for film in beside) for row, column in covered
+        )
+
+
+def _covers(film: Place, cell: Place) -> bool:
+    return 0 <= cell[0] - film[0] < 3 and 0 <= cell[1] - film[1] < 3
 
 
 def films_of(lines: Lines) -> Films:

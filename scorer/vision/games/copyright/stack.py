@@ -8,11 +8,12 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from scorer.vision.games.copyright.bright import without_white
-from scorer.vision.games.copyright.cells import Cell, read_cell
+from scorer.vision.games.copyright.cells import ALL, Cell, read_cell
 from scorer.vision.games.copyright.even import uneven_cells, white_cells
 from scorer.vision.games.copyright.figures import Evidence, evidence
 from scorer.vision.games.copyright.film import Sheet
 from scorer.vision.games.copyright.grid import Side, lines_of
+from scorer.vision.games.copyright.holes import without_impossible
 from scorer.vision.games.copyright.likeness import blur_of, pictures
 from scorer.vision.games.copyright.outside import Outside, films_of, outside_of
 from scorer.vision.games.copyright.witnesses import THERE, Looks
@@ -20,8 +21,6 @@ from scorer.vision.games.copyright.witnesses import THERE, Looks
 # A stack whose strokes are weaker than this is too blurred or too pale to be read: so many times the noise.
 LEAST_STROKE, TIMES = (0.1, 0.2), 15.0
 USUAL_STROKE = 0.8
-ALL = ("", "s", "o", "x", "so", "sx", "ox", "sox")
-"""All that a covered cell may show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +60,7 @@ def read_stack(sheet: Sheet) -> Stack:
     uneven = uneven_cells(sheet, lines.off, blur_mm)
     looks = Looks(sheet, lines, films, figures, usual, cells, blur_mm, uneven)
     shown = [read_cell(looks, row, column) for row in range(3) for column in range(3)]
+    shown = without_impossible(shown, lines, films)
     covered = np.array([cell.letters is not None for cell in shown]).reshape(3, 3)
     white = white_cells(sheet, lines.off, covered, blur_mm).ravel()
     # What has figures is no paper; an empty cell that is too white may be.
