@@ -22,6 +22,7 @@ from scorer.vision.pieces.looks import looks_of
 from scorer.vision.read import read_photos
 from scorer.vision.reading import Reading
 from tests.camera.album import cases
+from tests.camera.difficulty import Difficulty
 from tests.camera.tables_paper_tales import GAME, shot
 from tests.tools.scoreboard import judge
 
@@ -75,9 +76,15 @@ def test_what_nobody_can_see_is_doubted(case: str, seed: int, tmp_path: Path) ->
     assert read(taken.jpeg, tmp_path).doubts
 
 
-def test_a_foreign_card_in_a_row_is_no_unit(tmp_path: Path) -> None:
-    outcome = judge(GAME, "medium", 25)
+# Beside a unit in its row; and turned, so that table shows where a card of ours would have its marks.
+@pytest.mark.parametrize(("difficulty", "seed"), [("medium", 25), ("easy", 80054)])
+def test_a_foreign_card_is_no_unit(difficulty: Difficulty, seed: int) -> None:
+    outcome = judge(GAME, difficulty, seed)
     assert (outcome.verdict, outcome.reasons) == ("right", ())
+
+
+def test_what_a_lamp_makes_pale_without_an_edge_is_the_table() -> None:
+    assert "hidden-place" not in judge(GAME, "medium", 80008).reasons
 
 
 def _face(unit: str) -> Any:

@@ -68,7 +68,9 @@ class Ground:
         strange = np.zeros(len(column), bool)
         if self._known is not None and asked.any():
             strange[asked] = self._strange(row[asked], column[asked])
-            if not self._surface[1]:
+            if self.is_smooth:
+                strange[asked] &= ~self._is_lit(row[asked], column[asked])
+            else:
                 told, odd = self._weave.odd(row[asked], column[asked])
                 strange[asked] = np.where(told, odd, strange[asked])
         return inside, strange
@@ -169,6 +171,13 @@ class Ground:
         light = self._blocks.colours[rows, columns].max(axis=1) > NEARLY_CLIPPED
         off_tint &= ~(light & (_strength(features) < self._usual_tint))
         return self._off(features).is_beyond(self._measure) | off_tint
+
+    def _is_lit(self, rows: Whole, columns: Whole) -> Flags:
+        """Which blocks of a smooth table are only paler than it, without an edge to it: light falls there."""
+        assert self._known is not None
+        bare, features = self._surface[0][rows, columns], self._evenly_lit(rows, columns)
+        lighter = features[:, 0] > float(np.median(self._known[0][:, 0]))
+        return np.asarray(bare & lighter & (_strength(features) < self._usual_tint))
 
     @cached_property
     def _usual_tint(self) -> float:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
+from pnp.deck.registry import Place
 from scorer.vision.games.paper_tales.below import cards_below
 from scorer.vision.games.paper_tales.edge import cut_cards, cut_strips
 from scorer.vision.games.paper_tales.faces import (
@@ -31,6 +32,7 @@ from scorer.vision.table.ground import Flags, Floats
 
 AWAY_MM = 57.0  # from a front line's middle to the middles of its rows
 BAND_MM = 16.0  # units of a row lie within this of it
+SHARES = np.array([(x, y) for x in (0.2, 0.5, 0.8) for y in (0.2, 0.5, 0.8)])  # of a mark's sides
 COVERED = 0.6  # so much of a unit's place must be strange
 CARD = 0.7  # so much of any other place must be, to be looked at for a card
 
@@ -101,7 +103,7 @@ class _Cards:
             for dy in (-6.0, -3.0, 0.0, 3.0, 6.0):
                 corners = self._corners(best, wide, high, dx, dy)
                 patch = self.scene.patch(corners, 1.0)
-                if patch is None:
+                if patch is None or self._shows_table(corners, places):
                     continue
                 close = self.scene.patch(corners, PX_PER_MM) if dx == dy == 0 else None
                 seal = seal_contrast(close, places) if close is not None else 0.0
@@ -111,6 +113,20 @@ class _Cards:
                     scores[name] = max(score, scores.get(name, 0.0))
         ranked = sorted(scores, key=lambda name: -scores[name])
         return ours, tuple(ranked[:OPTIONS])
+
+    def _shows_table(self, corners: Array, places: Sequence[Place]) -> bool:
+        """Whether bare table is in sight where a card that lies so has one of its marks."""
+        right, down = (corners[1] - corners[0]), (corners[3] - corners[0])
+        for x, y, side in places:
+            low, size = np.array([x, y]), side * SHARES
+            points = corners[0] + (low + size) @ np.stack([right / np.hypot(*right), down / np.hypot(*down)])
+            column, row = np.rint(self.field.cells(self.field.layout.flat(points))).astype(int).T
+            height, width = self.field.inside.shape
+            column, row = np.clip(column, 0, width - 1), np.clip(row, 0, height - 1)
+            bare = self.field.inside & ~self.field.strange & ~self.field.known
+            if bare[row, column].all():
+                return True
+        return False
 
     def _corners(
         self, best: tuple[int, int], wide: float, high: float, dx: float = 0.0, dy: float = 0.0
