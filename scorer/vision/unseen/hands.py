@@ -18,6 +18,7 @@ from scorer.vision.pieces.groups import distance
 from scorer.vision.pieces.see import Seen, View
 from scorer.vision.table.ground import Ground
 from scorer.vision.table.table_end import ends_table, is_seam
+from scorer.vision.unseen.fading import fades
 from scorer.vision.unseen.tints import white_near
 
 Hides = Callable[[Seen, Array], bool]
@@ -74,7 +75,8 @@ def reaching_in(view: View, ground: Ground, hides: Hides = lambda *_: True) -> l
         length = max(cv2.minAreaRect(covered.astype(np.float32))[1])
         if length < FINGER_MM or not (here & ~deep).any() or ends_table(here, inside, length, STEP_MM):
             continue
-        if is_seam(covered, ground):
+        bare = inside & ~strange & (free > 0)
+        if is_seam(covered, ground) or fades(here, points, bare, ground, STEP_MM):
             continue
         table = ground.colour
         white = partial(white_near, view, covered.mean(axis=0))
