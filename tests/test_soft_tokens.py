@@ -53,6 +53,18 @@ def test_a_token_out_of_focus_is_seen(found: Any, ground: str, token: str) -> No
     assert np.hypot(middle[0] - 61, middle[1] - 57) < 3
 
 
+@pytest.mark.parametrize("ground", ["felt", "dark wood", "red"])
+@pytest.mark.parametrize("token", TOKENS)
+def test_a_lens_mixes_light_so_half_ink_and_half_paper_is_no_half_grey(
+    found: Any, ground: str, token: str
+) -> None:
+    picture = _picture(GROUNDS[ground])
+    a_token(picture, FINE, 61.0, 57.0, TOKENS[token])
+    light = cv2.GaussianBlur((picture / 255.0) ** 2.2, (0, 0), 2.2 * FINE)
+    (middle,) = found(np.asarray(light ** (1 / 2.2) * 255, np.uint8), blur_mm=0.1)
+    assert np.hypot(middle[0] - 61, middle[1] - 57) < 3
+
+
 def test_what_is_as_sharp_as_the_marks_would_show_its_beads(found: Any) -> None:
     picture = _picture(GROUNDS["felt"])
     a_token(picture, FINE, 61.0, 57.0, TOKENS["gold"])
