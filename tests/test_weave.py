@@ -57,6 +57,24 @@ def test_what_lies_on_a_cloth_breaks_its_pattern(kind: str, number: int) -> None
     assert odd[INNER].mean() < 0.01
 
 
+def test_a_lamps_reflection_is_not_the_white_of_a_cloth() -> None:
+    """On white and grey squares: light all over, as about a lamp, it differs little from the white ones."""
+    squares = np.add.outer(np.arange(SIDE) // 13 % 2, np.arange(SIDE) // 13 % 2)
+    cloth = np.choose(squares, (225, 205, 185)).astype(float)[..., None].repeat(3, axis=2)
+    apart = np.hypot(*(np.mgrid[:SIDE, :SIDE] - np.array((200, 260))[:, None, None]))
+    picture = np.clip(cloth + 120 * np.exp(-((apart / 22) ** 4))[..., None], 0, 255).astype(np.uint8)
+    known, odd = _odd(picture)
+    assert (known & ~odd)[apart < 15].mean() < 0.02
+    assert (known & ~odd)[apart > 60].mean() > 0.9
+
+
+def test_the_white_squares_of_a_cloth_in_too_much_light_go_on() -> None:
+    picture = cv2.convertScaleAbs(_cloth("gingham", 0), alpha=1.4)
+    white = picture.min(axis=2) >= 250
+    known, odd = _odd(picture)
+    assert white[INNER].mean() > 0.05 and (known & ~odd)[INNER][white[INNER]].mean() > 0.9
+
+
 @pytest.mark.parametrize(("kind", "number"), PLAIN)
 def test_other_tables_tell_nothing(kind: str, number: int) -> None:
     known, _ = _odd(_cloth(kind, number))

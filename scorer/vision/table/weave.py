@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from scorer.vision.photo import Pixels
+from scorer.vision.photo import WIPED_OUT, Pixels
 from scorer.vision.pixels.repeats import repeats
 from scorer.vision.table.blocks import Blocks, Flags, Whole
 
@@ -29,6 +29,9 @@ COARSE_MM = 2  # every second millimetre is judged
 WINDOW_MM, ENOUGH = 9, 0.6  # parts of that size are compared, where so much of both is free of pieces
 SLACK = 0.75  # of the change within 3 mm: a part may be off by the lens, or by folds
 UNLIKE = 3.0  # where they usually differ by so many steps, nothing repeats
+# Levels; and of the places that should equal a white one so many are nearly white: on a chessboard cloth in
+# too much light 0.55 and more (but for 2 in 100), about a reflection on a gingham one 0.17 at most.
+NEARLY_WHITE, ALIKE_WHITE = 236, 0.4
 ODD, USUAL = 5.0, 6.0  # steps by which a part differs, or so many times what they usually differ by
 
 
@@ -44,7 +47,7 @@ class Weave:
             return np.zeros(len(rows), bool), np.zeros(len(rows), bool)
         off, usual = self._off
         there = off[rows // COARSE_MM, columns // COARSE_MM]
-        known = np.isfinite(there)
+        known = np.isfinite(there) & ~self._shining[rows, columns]
         return known, known & (there > max(ODD, USUAL * usual))
 
     @cached_property
@@ -55,7 +58,7 @@ class Weave:
         """
         if min(self.blocks.clear.shape) < LIT_MM:
             return None
-        steps = repeats(self._colours, self.blocks.clear)
+        steps = self._steps
         if not len(steps):
             return None
         colours, free = self._colours, self.blocks.clear.astype(np.uint8)
@@ -74,6 +77,28 @@ class Weave:
         known = off[np.isfinite(off)]
         usual = float(np.median(known)) if len(known) else UNLIKE
         return (off, usual) if usual < UNLIKE else None
+
+    @cached_property
+    def _steps(self) -> Whole:
+        return repeats(self._colours, self.blocks.clear)
+
+    @cached_property
+    def _shining(self) -> Flags:
+        """Where light wiped out everything, and what should equal that place is mostly not nearly white.
+
+        A lamp's reflection has no pattern: it is like whatever part of the cloth is the lightest.
+        """
+        darkest = self.blocks.flat.min(axis=2)
+        white = darkest >= WIPED_OUT
+        if not white.any():
+            return np.asarray(white)
+        clear, nearly = self.blocks.clear, darkest >= NEARLY_WHITE
+        white_there, seen = np.zeros((2, *white.shape), np.uint8)
+        for step in (*self._steps.tolist(), *(-self._steps).tolist()):
+            here, there = _overlap(white.shape, *step)
+            seen[here] += clear[there]
+            white_there[here] += clear[there] & nearly[there]
+        return np.asarray(white & (white_there < ALIKE_WHITE * seen))
 
     @cached_property
     def _colours(self) -> Pixels:
