@@ -114,10 +114,9 @@ def glare(scene: Scene, number: int, spots: list[Spot]) -> Iterator[Doubt]:
 
 
 def lone_cards(scene: Scene) -> Iterator[Doubt]:
-    """A card or two by themselves beside a landscape: somebody's, or the discard?"""
-    largest = max((len(layout.pieces) for layout in scene.layouts), default=0)
+    """A card or two by themselves beside others: somebody's, the discard, parts of a row?"""
     for layout, name in zip(scene.layouts, scene.names, strict=True):
-        if len(layout.pieces) <= FEW and largest > FEW and layout.owner is None:
+        if len(layout.pieces) <= FEW and len(scene.layouts) > 1 and layout.owner is None:
             yield Doubt(name, "landscape", "lone-cards", tuple(card.card for card in layout.pieces))
 
 
