@@ -73,10 +73,10 @@ def own_face(patch: Pixels, look: Look, known: Flags, words: Flags) -> OwnFace |
     usable = ~known & ~wiped_out
     if int(usable.sum()) < LEAST_PLACES:
         return None
-    # What the camera was full of says no colour; where nearly all is, it must do.
-    told = usable & (seen < FULL).all(axis=2)
-    fitted = told if int(told.sum()) >= max(LEAST_PLACES, TOLD * int(usable.sum())) else usable
-    printed = _printed(face[fitted], seen[fitted])
+    # A colour of which the camera was full says nothing; where nearly all is so light, it must do.
+    told = seen[usable] < FULL
+    told |= told.sum(axis=0) < max(LEAST_PLACES, TOLD * len(told))
+    printed = _printed(face[usable], seen[usable], told)
     lamp = np.maximum(printed.sum(axis=0), 0.05)
     own = (np.maximum(face @ printed[:3] + printed[3], 0.01) / lamp).astype(np.float32)
     lit = (seen / lamp).astype(np.float32)
@@ -95,18 +95,27 @@ def _soft(picture: Pixels | Look | Any) -> Floats:
     return np.asarray(cv2.GaussianBlur(np.asarray(picture, np.float32) / 255, (0, 0), SOFT_PX))
 
 
-def _printed(face: Floats, seen: Floats) -> Floats:
-    """How colours of a face come out in a photo, as most of a card tells; what lies on it counts little."""
-    lamp = np.maximum(np.median(seen / np.maximum(face, 0.05), axis=0), 0.05)
-    guess = np.vstack([np.diag(lamp), np.zeros(3)])
+def _printed(face: Floats, seen: Floats, told: Flags) -> Floats:
+    """How colours of a face come out in a photo, as most of a card tells; what lies on it counts little.
+
+    Of each place the reds, greens and blues count that are `told`.
+    """
+    shares = seen / np.maximum(face, 0.05)
+    lamp = [float(np.median(share[tells])) for share, tells in zip(shares.T, told.T, strict=True)]
+    guess = np.vstack([np.diag(np.maximum(lamp, 0.05)), np.zeros(3)])
     known = np.c_[face, np.ones(len(face))]
     found = guess
     for _ in range(ROUNDS):
-        off = np.abs(seen - known @ found).mean(axis=1)
+        # Of what is not told there may have been more light.
+        more = known @ found - seen
+        off = np.where(told, np.abs(more), np.maximum(-more, 0)).mean(axis=1)
         weight = 1 / (1 + (off / max(0.01, 1.5 * float(np.median(off)))) ** 2)
-        weighed = known * weight[:, None]
-        both = known.T @ weighed + AS_EXPECTED * np.eye(4)
-        found = np.linalg.solve(both, weighed.T @ seen + AS_EXPECTED * guess)
+        columns = []
+        for i, tells in enumerate(told.T):
+            weighed = known * (weight * tells)[:, None]
+            both = known.T @ weighed + AS_EXPECTED * np.eye(4)
+            columns.append(np.linalg.solve(both, weighed.T @ seen[:, i] + AS_EXPECTED * guess[:, i]))
+        found = np.stack(columns, axis=1)
     return np.asarray(found)
 
 
