@@ -43,6 +43,8 @@ RING_OFF, RING_OFF_TINTED = 0.08, 0.17  # without a tint, and so much more of a 
 SPOT, EDGE = 0.22, 0.12
 EVEN_AND_ENDS, GREY_EVEN_AND_ENDS = ((0.85, 0.5), (0.7, 0.82)), ((0.85, 0.87),)
 SOFT, VERY_SOFT = 0.48, 0.38  # tokens are up to 0.45
+# In a mark so pale ink and paper are wholly mixed: such were 0.24 soft at most.
+PALE, PALE_SOFT = 0.67, 0.31
 TINTED, FADING_EVEN = 0.3, 0.95  # what has so much tint and is very soft and even may fade into light wood
 IN_SIGHT = 0.8  # of the ring: no more of it lies on known pieces
 GLANCE = 2.0  # times what is allowed all may be off a pixel or two beside the middle
@@ -62,10 +64,10 @@ def soft_tokens(table: Stretch, colours: Sequence[Array]) -> list[Array]:
     seen = table.patch / white_near(table.view, table.area.mean(axis=0)).astype(np.float32)
     points = _likely(table, seen, colours)
     found: list[Array] = []
-    for column, row, ends in _fits(seen, table.usable, points, colours) if len(points) else ():
+    for column, row, soft in _fits(seen, table.usable, points, colours) if len(points) else ():
         at = table.place(column, row)
         apart = all(np.hypot(*(at - one)) > APART_MM for one in found)
-        if apart and softness(table.view, at) < (SOFT if ends else VERY_SOFT):
+        if apart and softness(table.view, at) < soft:
             found.append(at)
     return found if len(found) <= MOST else []
 
@@ -106,8 +108,8 @@ def _off(mark: Floats, rim: Floats, colour: Array) -> tuple[Floats, Floats]:
 
 def _fits(
     seen: Floats, usable: Flags, points: Array, colours: Sequence[Array]
-) -> Iterator[tuple[float, float, bool]]:
-    """The points (column, row) about which all is as on a token, and whether it plainly ends."""
+) -> Iterator[tuple[float, float, float]]:
+    """The points (column, row) about which all is as on a token, and how soft it must be to be one."""
     middles = points[:, None] + TRIED_MM
     mark = np.concatenate([_about(seen, middles, far) for far in WITHIN_MM], axis=2).mean(axis=2)
     ring, table = (
@@ -127,7 +129,8 @@ def _fits(
         for i in np.flatnonzero(rank.any(axis=1)):
             best = int(rank[i].argmax())
             column, row = middles[i, best].tolist()
-            yield column, row, bool(clear[i, best])
+            is_pale = mark[i, best].mean() > PALE * light[i, best]
+            yield column, row, PALE_SOFT if is_pale else SOFT if clear[i, best] else VERY_SOFT
 
 
 def _about(seen: NDArray[Any], middles: Array, far: float) -> Floats:
