@@ -95,6 +95,11 @@ class Ground:
         return self._surface[1]
 
     @property
+    def repeats(self) -> bool:
+        """Whether the table is a cloth whose pattern repeats itself."""
+        return not self.is_smooth and self._weave.repeats
+
+    @property
     def is_even(self) -> bool:
         """Whether the table looks so much alike all over that what looks like it surely is it."""
         return self._known is not None and self._measure <= EVEN

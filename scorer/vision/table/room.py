@@ -53,7 +53,7 @@ def has_room(ground: Ground, corners: Array, known: Sequence[Array]) -> bool:
     slide = round(SLIDE_MM / STEP_MM)
     middle = slice(len(line) // 2 - slide, len(line) // 2 + slide + 1)
     found = (table < TABLE) & (other > STRANGE * shown)
-    if not ground.is_smooth:
+    if ground.repeats:
         found |= (table < ON_CLOTH) & (other > MOSTLY * shown)
     return bool(found[middle, middle].any())
 

@@ -50,6 +50,11 @@ class Weave:
         known = np.isfinite(there) & ~self._shining[rows, columns]
         return known, known & (there > max(ODD, USUAL * usual))
 
+    @property
+    def repeats(self) -> bool:
+        """Whether there is a pattern, and it does."""
+        return self._off is not None
+
     @cached_property
     def _off(self) -> tuple[Floats, float] | None:
         """By how much each part of the table differs from those that should equal it, and usually does.
