@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import cv2
 import numpy as np
 import pytest
 
+from scorer.vision.geometry.plane import Plane, Pose
 from scorer.vision.marks.find_marks import find_marks
 from scorer.vision.marks.look_again import with_patience
 from scorer.vision.marks.mark import Mark, Sighting
 from scorer.vision.marks.patterns import CELLS, family
 from scorer.vision.photo import Photo, photo_from
 from scorer.vision.pieces.meanings import all_meanings
+from scorer.vision.pieces.missed import none_missed
 from scorer.vision.pieces.see import Seen, View
 from scorer.vision.quality import hard_to_read
 
@@ -56,6 +61,38 @@ def test_where_many_marks_are_hard_to_read_a_piece_may_be_missing(hard: int, dou
     photo = _noisy_page(1)
     view = View(photo, None, tuple(Seen(printing, (mark,), (0,)) for mark in marks))
     assert [doubt.reason for doubt in hard_to_read([view])] == ["marks-hard-to-read"] * doubted
+
+
+@pytest.mark.parametrize(
+    ("cards", "missing", "covered", "none"),
+    [
+        (6, 0, False, True),
+        (4, 0, False, False),  # too few to tell
+        (6, 1, False, False),
+        (6, 1, True, True),  # a token lies on that mark
+    ],
+)
+def test_where_every_mark_in_sight_was_read_no_piece_is_missed(
+    cards: int, missing: int, covered: bool, none: bool
+) -> None:
+    printing = next(one for one, _ in all_meanings().values() if one.kind == "landscape")
+    token = next(one for one, _ in all_meanings().values() if one.kind == "score-token")
+    mark, plane = Mark(0, np.zeros((4, 2)), 0.85), Plane(np.diag([2.0, 2.0, 1.0]), (), ())
+    seen = [
+        Seen(
+            printing,
+            (mark,) if i < missing else (mark, mark),
+            (0,) if i < missing else (0, 1),
+            Pose(80 * i, 20, 0),
+        )
+        for i in range(cards)
+    ]
+    x, y, side = printing.places[1]
+    wide, _ = token.size
+    at = (x + side / 2 - wide / 2, 20 + y + side / 2 - wide / 2)
+    seen.append(Seen(token, (mark,), (0,), Pose(*at, 0) if covered else Pose(600, 20, 0)))
+    view = View(cast(Photo, SimpleNamespace(width=2000, height=400)), plane, tuple(seen))
+    assert none_missed(view) is none
 
 
 def test_nothing_seen_stays_nothing() -> None:

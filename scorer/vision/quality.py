@@ -11,6 +11,7 @@ from scorer.unreadable import UnreadablePhoto
 from scorer.vision.marks.find_marks import search
 from scorer.vision.marks.mark import TRUSTED, Mark
 from scorer.vision.photo import Photo, Pixels
+from scorer.vision.pieces.missed import none_missed
 from scorer.vision.pieces.see import View
 from scorer.vision.reading import Spot
 
@@ -88,7 +89,7 @@ def hard_to_read(views: Sequence[View]) -> list[Doubt]:
     doubts = []
     for view in views:
         hard = [mark.confidence < TRUSTED for piece in view.seen for mark in piece.marks]
-        if sum(hard) > 1 and sum(hard) >= HARD_TO_READ * len(hard):
+        if sum(hard) > 1 and sum(hard) >= HARD_TO_READ * len(hard) and not none_missed(view):
             doubts.append(Doubt(None, "table", "marks-hard-to-read"))
     return doubts
 

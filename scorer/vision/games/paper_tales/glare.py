@@ -26,6 +26,7 @@ from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import WIPED_OUT, Pixels
 from scorer.vision.pieces.groups import contains, distance
 from scorer.vision.pieces.looks import Look, close_looks_of
+from scorer.vision.pieces.missed import none_missed
 from scorer.vision.pieces.see import Seen
 from scorer.vision.pixels.channels import darkest
 from scorer.vision.pixels.grown import PX_PER_MM
@@ -57,6 +58,8 @@ def unread_round(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
 def _hardly_readable(kingdom: Kingdom, scene: Scene) -> bool:
     """Whether marks are read with such effort that the only mark of a token may have been missed."""
     number = kingdom.pieces[0].photo
+    if none_missed(scene.views[number]):
+        return False
     sure = [mark.confidence for piece in scene.views[number].seen for mark in piece.marks]
     return float(np.quantile(sure, 0.1)) < WORST_SURE or float(np.median(sure)) < USUALLY_SURE
 
