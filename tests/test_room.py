@@ -98,6 +98,17 @@ def test_a_shadow_is_the_table(softly: bool) -> None:
     assert _surface(flat)[20:-20, 175:280].mean() > 0.95
 
 
+@pytest.mark.parametrize(("long_mm", "bare"), [(600, True), (290, False)])
+def test_a_lighter_plank_is_the_table_and_a_sheet_is_not(long_mm: int, bare: bool) -> None:
+    flat = np.full((SIDE, 600, 3), (150.0, 115.0, 80.0))
+    flat += np.random.default_rng(1).normal(0, 1, flat.shape)
+    flat[190:, 5 : 5 + long_mm] *= 1.15  # between its seams
+    flat[188:190, 5 : 5 + long_mm] = flat[190:, 5 + long_mm : 7 + long_mm] = flat[190:, 3:5] = 60
+    found = _surface(flat)
+    assert bool(found[200:290, 20:280].mean() > 0.9) is bare
+    assert found[20:180, 20:580].mean() > 0.9
+
+
 def test_a_cloth_is_bare_only_where_its_pattern_is() -> None:
     flat = _table()
     rows, columns = np.mgrid[:SIDE, :SIDE]

@@ -24,6 +24,7 @@ LARGE_MM2 = 8000  # parts of a smooth table are as large as a hand
 SMOOTH = 0.8  # of what is free of pieces lies in large parts
 MOSTLY = 0.45  # of it in the largest
 SHADED, TINT = (0.3, 0.97), 0.03  # a part so dark, of the same tint, is the table in shadow
+PLANK_MM, PLANK = 450.0, (0.3, 1.3)  # one that is longer than any sheet may be a plank, as light or lighter
 PATTERN_MM = 35  # on so much of a patterned table there is always some of its pattern
 MISSING = 0.2  # of what is usual is none
 # Of the table, the largest place without left out: of cloths all of it, of marble or printed flowers 0.96.
@@ -68,17 +69,25 @@ def _smooth(blocks: Blocks, edges: Flags) -> Flags | None:
         return None
     parts = [table]
     for part in np.flatnonzero(large & (shares > 0)):
-        if part != table and _is_shaded(blocks.flat[labels == part], blocks.flat[labels == table]):
+        lies = labels == part
+        least, most = SHADED if _length_mm(lies) < PLANK_MM else PLANK
+        if part != table and _is_as_light(blocks.flat[lies], blocks.flat[labels == table], least, most):
             parts.append(int(part))
     return np.asarray(np.isin(labels, parts))
 
 
-def _is_shaded(part: Pixels, table: Pixels) -> bool:
-    """Whether a part has the table's tint and less of its light."""
+def _length_mm(part: Flags) -> float:
+    """How long a part is, whichever way it goes."""
+    outline, _ = cv2.findContours(part.astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    return float(max(cv2.minAreaRect(np.concatenate(outline))[1]))
+
+
+def _is_as_light(part: Pixels, table: Pixels, least: float, most: float) -> bool:
+    """Whether a part has the table's tint, and so many times its light."""
     one, other = (np.median(pixels, axis=0).astype(float) for pixels in (part, table))
     light = one.mean() / max(1.0, other.mean())
     off = np.abs(one / max(1.0, one.mean()) - other / max(1.0, other.mean())).max()
-    return bool(SHADED[0] < light < SHADED[1] and off < TINT)
+    return bool(least < light < most and off < TINT)
 
 
 def _patterned(blocks: Blocks, change: NDArray[Any]) -> Flags:
