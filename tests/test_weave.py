@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from scorer.vision.pixels.parts import ALL
 from scorer.vision.pixels.repeats import repeats
 from scorer.vision.table.weave import Weave
 from tests.camera.album import cases
@@ -79,6 +80,13 @@ def test_the_white_squares_of_a_cloth_in_too_much_light_go_on() -> None:
 def test_other_tables_tell_nothing(kind: str, number: int) -> None:
     known, _ = _odd(_cloth(kind, number))
     assert not known.any()
+
+
+@pytest.mark.parametrize("part", [np.s_[37:181, 0:90], np.s_[300:900, 111:400]])
+def test_a_part_of_a_cloth_has_the_colours_that_it_has_in_the_whole(part: Any) -> None:
+    blocks: Any = SimpleNamespace(flat=_cloth("gingham", 0), clear=np.ones((SIDE, SIDE), bool))
+    weave = Weave(blocks)
+    assert (weave._colours(part) == weave._colours(ALL)[part]).all()
 
 
 def test_two_things_that_are_alike_are_no_cloth() -> None:

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision.photo import Pixels
+from scorer.vision.pixels.parts import Part
 
 Floats = NDArray[np.floating[Any]]
 Whole = NDArray[np.integer[Any]]
@@ -43,11 +44,21 @@ def repeats(colours: Pixels, free: Flags) -> Whole:
     return np.asarray(nearest if across.any() else nearest[:0])
 
 
+def window(free: Flags) -> Part:
+    """As much of a picture as is needed, about the middle of what is free of it."""
+    down, across = (_about_middle(one) for one in np.nonzero(free[::8, ::8]))
+    return down, across
+
+
+def _about_middle(every_eighth: Whole) -> slice:
+    middle = 8 * int(np.median(every_eighth)) if len(every_eighth) else 0
+    return slice(max(0, middle - ENOUGH // 2), middle + ENOUGH // 2)
+
+
 def _agreement(colours: Pixels, free: Flags) -> Floats:
     """How alike the free is to itself, moved down (rows) and aside (columns, from the left): 1 is equal."""
-    part = tuple(_window(one) for one in np.nonzero(free[::8, ::8]))
     small, shown = (
-        cv2.resize(one[part], None, fx=1 / COARSE, fy=1 / COARSE, interpolation=cv2.INTER_AREA)
+        cv2.resize(one, None, fx=1 / COARSE, fy=1 / COARSE, interpolation=cv2.INTER_AREA)
         for one in (colours, free.astype(np.uint8))
     )
     reach = FAR // COARSE
@@ -64,12 +75,6 @@ def _agreement(colours: Pixels, free: Flags) -> Floats:
     likeness = _moved(product, reach) / np.sqrt(np.maximum(energy, 1e-6))
     seen_twice = _moved(_overlaid(table, table), reach)
     return np.asarray(np.where(seen_twice > SHOWN * seen_twice.max(), likeness, -1), np.float32)
-
-
-def _window(every_eighth: Whole) -> slice:
-    """As much as is needed about the middle of what is free, in one direction."""
-    middle = 8 * int(np.median(every_eighth)) if len(every_eighth) else 0
-    return slice(max(0, middle - ENOUGH // 2), middle + ENOUGH // 2)
 
 
 def _waves(values: NDArray[Any], size: list[int]) -> Floats:

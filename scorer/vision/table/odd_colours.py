@@ -12,11 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision.photo import Pixels
+from scorer.vision.pixels.parts import Part, with_edge
 from scorer.vision.table.ground import Flags
 
 Floats = NDArray[np.floating[Any]]
-Part = tuple[slice, slice]
-"""Rows and columns of a picture."""
 
 RARE = 0.0005  # of the table: specks of foreign colour
 MIDDLE = 64
@@ -102,9 +101,5 @@ class Colours:
 
 def _softened(patch: Pixels, part: Part) -> Pixels:
     """A part of a picture as it is in the whole of it, softened."""
-    bounds = [one.indices(length)[:2] for one, length in zip(part, patch.shape[:2], strict=True)]
-    (top, bottom), (left, right) = bounds
-    above, before = min(top, BEYOND_PX), min(left, BEYOND_PX)
-    about = patch[top - above : bottom + BEYOND_PX, left - before : right + BEYOND_PX]
-    soft = np.asarray(cv2.GaussianBlur(about, (0, 0), SOFT_PX), np.uint8)
-    return soft[above : above + bottom - top, before : before + right - left]
+    about, inner = with_edge(part, patch.shape, BEYOND_PX)
+    return np.asarray(cv2.GaussianBlur(patch[about], (0, 0), SOFT_PX), np.uint8)[inner]

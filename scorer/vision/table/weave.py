@@ -7,7 +7,7 @@ of it is found again a little further on.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 from typing import Any
 
 import cv2
@@ -15,16 +15,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision.photo import WIPED_OUT, Pixels
-from scorer.vision.pixels.repeats import repeats
+from scorer.vision.pixels.channels import darkest
+from scorer.vision.pixels.parts import ALL, Part, with_edge
+from scorer.vision.pixels.repeats import repeats, window
 from scorer.vision.table.blocks import Blocks, Flags, Whole
 
 Floats = NDArray[np.floating[Any]]
-Part = tuple[slice, slice]
 
 LIT_MM = 61  # light changes slowly
 DARK = 12  # levels: what is darker has hardly any tint
 STEPS = 80  # for as light as the table is, and for as red or blue as light
-SOFT_MM = 1.0
+SOFT_PX, SOFT_MM = 5, 1.0  # a pixel is a millimetre
 COARSE_MM = 2  # every second millimetre is judged
 WINDOW_MM, ENOUGH = 9, 0.6  # parts of that size are compared, where so much of both is free of pieces
 SLACK = 0.75  # of the change within 3 mm: a part may be off by the lens, or by folds
@@ -66,26 +67,28 @@ class Weave:
         steps = self._steps
         if not len(steps):
             return None
-        colours, free = self._colours, self.blocks.clear.astype(np.uint8)
+        colours, free = self._colours(ALL), self.blocks.clear.astype(np.uint8)
         changes = cv2.morphologyEx(colours, cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
         slack = cv2.convertScaleAbs(changes, alpha=SLACK)
         off = np.full([-(-length // COARSE_MM) for length in free.shape], np.inf, np.float32)
-        for here, there in (_overlap(free.shape, *step) for step in (*steps.tolist(), *(-steps).tolist())):
-            if not free[here].size:
+        for one, other in (_overlap(free.shape, *step) for step in steps.tolist()):
+            if not free[one].size:
                 continue
-            apart = cv2.absdiff(colours[here], colours[there])
-            apart = cv2.subtract(apart, cv2.min(slack[here], slack[there]))
-            differs, seen = _mean(_sum(apart) * free[there]), _mean(free[there])
-            part = tuple(slice(one.start // COARSE_MM, -(-one.stop // COARSE_MM)) for one in here)
-            differs = np.where(seen > ENOUGH, differs / np.maximum(seen, ENOUGH), np.inf)
-            np.minimum(off[part], differs, out=off[part])
+            apart = cv2.absdiff(colours[one], colours[other])
+            apart = _sum(cv2.subtract(apart, cv2.min(slack[one], slack[other])))
+            for here, there in ((one, other), (other, one)):
+                differs, seen = _mean(apart * free[there]), _mean(free[there])
+                part = tuple(slice(side.start // COARSE_MM, -(-side.stop // COARSE_MM)) for side in here)
+                differs = np.where(seen > ENOUGH, differs / np.maximum(seen, ENOUGH), np.inf)
+                np.minimum(off[part], differs, out=off[part])
         known = off[np.isfinite(off)]
         usual = float(np.median(known)) if len(known) else UNLIKE
         return (off, usual) if usual < UNLIKE else None
 
     @cached_property
     def _steps(self) -> Whole:
-        return repeats(self._colours, self.blocks.clear)
+        middle = window(self.blocks.clear)
+        return repeats(self._colours(middle), self.blocks.clear[middle])
 
     @cached_property
     def _shining(self) -> Flags:
@@ -93,11 +96,11 @@ class Weave:
 
         A lamp's reflection has no pattern: it is like whatever part of the cloth is the lightest.
         """
-        darkest = self.blocks.flat.min(axis=2)
-        white = darkest >= WIPED_OUT
+        dark = darkest(self.blocks.flat)
+        white = dark >= WIPED_OUT
         if not white.any():
             return np.asarray(white)
-        clear, nearly = self.blocks.clear, darkest >= NEARLY_WHITE
+        clear, nearly = self.blocks.clear, dark >= NEARLY_WHITE
         white_there, seen = np.zeros((2, *white.shape), np.uint8)
         for step in (*self._steps.tolist(), *(-self._steps).tolist()):
             here, there = _overlap(white.shape, *step)
@@ -105,18 +108,23 @@ class Weave:
             white_there[here] += clear[there] & nearly[there]
         return np.asarray(white & (white_there < ALIKE_WHITE * seen))
 
-    @cached_property
-    def _colours(self) -> Pixels:
-        """The table as if one light fell on it: how light it is, how red and how blue."""
-        grey = np.maximum(cv2.cvtColor(self.blocks.flat, cv2.COLOR_RGB2GRAY), DARK).astype(np.uint8)
-        red, _, blue = cv2.split(self.blocks.flat)
-        parts = (grey, self._light(grey)), (red, grey), (blue, grey)
+    def _colours(self, part: Part) -> Pixels:
+        """A part of the table as if one light fell on it: how light it is, how red and how blue."""
+        about, inner = with_edge(part, self.blocks.clear.shape, SOFT_PX // 2)
+        grey = self._grey[about]
+        red, _, blue = cv2.split(self.blocks.flat[about])
+        parts = (grey, self._light[about]), (red, grey), (blue, grey)
         colours = [cv2.divide(one, other, scale=STEPS) for one, other in parts]
-        return np.asarray(cv2.GaussianBlur(cv2.merge(colours), (5, 5), SOFT_MM), np.uint8)
+        return np.asarray(cv2.GaussianBlur(cv2.merge(colours), (SOFT_PX, SOFT_PX), SOFT_MM), np.uint8)[inner]
 
-    def _light(self, grey: Pixels) -> Pixels:
+    @cached_property
+    def _grey(self) -> Pixels:
+        return np.maximum(np.asarray(cv2.cvtColor(self.blocks.flat, cv2.COLOR_RGB2GRAY), np.uint8), DARK)
+
+    @cached_property
+    def _light(self) -> Pixels:
         """How light the bare table is about each millimetre."""
-        free, size = self.blocks.clear.astype(np.uint8), grey.shape[::-1]
+        grey, free = self._grey, self.blocks.clear.astype(np.uint8)
         table, shown = (
             cv2.resize(one, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
             for one in (grey * free, 255 * free)
@@ -125,7 +133,8 @@ class Weave:
         table, shown = (cv2.blur(one.astype(np.float32), wide) for one in (table, shown))
         usual = cv2.mean(grey, free)[0]
         light = np.where(shown > 1, 255 * table / np.maximum(shown, 1), usual)
-        return np.asarray(cv2.resize(np.clip(light, DARK, 255).astype(np.uint8), size), np.uint8)
+        light = np.clip(light, DARK, 255).astype(np.uint8)
+        return np.asarray(cv2.resize(light, grey.shape[::-1]), np.uint8)
 
 
 def _overlap(shape: tuple[int, ...], right: int, down: int) -> tuple[Part, Part]:
@@ -141,7 +150,7 @@ def _overlap(shape: tuple[int, ...], right: int, down: int) -> tuple[Part, Part]
 
 def _sum(colours: Any) -> Pixels:
     """The sum of three channels, or 255."""
-    return np.asarray(cv2.transform(colours, np.ones((1, 3), np.float32)), np.uint8)
+    return np.asarray(reduce(cv2.add, cv2.split(colours)), np.uint8)
 
 
 def _mean(values: Pixels) -> Floats:
