@@ -15,8 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pnp.deck.registry import Place
-from scorer.vision.photo import WIPED_OUT, Pixels
+from scorer.vision.photo import Pixels
 from scorer.vision.pieces.looks import Look
+from scorer.vision.pixels.channels import white_in
 
 Floats = NDArray[np.floating[Any]]
 
@@ -88,10 +89,10 @@ def likenesses(
 def _not_wiped_out(patch: Pixels, look: Look) -> NDArray[np.bool_]:
     """What of a face a reflection leaves in sight; all of it where that is too little to say anything."""
     height, width = look.shape[:2]
-    white = cv2.inRange(patch, (WIPED_OUT,) * 3, (255,) * 3)
+    white = white_in(patch)
     if not cv2.countNonZero(white):
         return np.ones((height, width), bool)
-    share = cv2.resize(white.astype(np.float32) / 255, (width, height), interpolation=cv2.INTER_AREA)
+    share = cv2.resize(white.astype(np.float32), (width, height), interpolation=cv2.INTER_AREA)
     wiped_out = ((share > SPECKS) & (look.min(axis=2) < LIGHT)).astype(np.uint8)
     shown = cv2.dilate(wiped_out, np.ones((3, 3), np.uint8)) == 0
     return np.asarray(shown if shown.mean() > MOSTLY else np.ones_like(shown))

@@ -171,7 +171,9 @@ class Ground:
         """Which blocks are not like the table's in enough parts of the photo."""
         features = self._evenly_lit(rows, columns)
         # About a lamp's reflection the table pales: there its tint says nothing.
-        off_tint = self._off(features, TINT).is_beyond(self._tint_measure) & ~self._blocks.pale[rows, columns]
+        off_tint = (
+            self._off(features, tint=True).is_beyond(self._tint_measure) & ~self._blocks.pale[rows, columns]
+        )
         # What is nearly too light for the camera loses its tint, and never gains any.
         light = self._blocks.colours[rows, columns].max(axis=1) > NEARLY_CLIPPED
         off_tint &= ~(light & (_strength(features) < self._usual_tint))
@@ -203,7 +205,7 @@ class Ground:
         """
         assert self._known is not None
         samples, zones = self._known
-        off = self._off(samples, TINT)
+        off = self._off(samples, tint=True)
         for measure in TINTED:
             strange = off.is_beyond(measure)
             shares = [strange[zones == zone].mean() for zone in np.unique(zones)]
@@ -211,23 +213,31 @@ class Ground:
                 return measure
         return TINTED[-1]
 
-    def _off(self, features: Floats, part: slice = slice(None)) -> _Off:
-        """How far some blocks are, in some of their features, from the table's."""
-        assert self._known is not None
-        samples, zones = self._known
-        samples, features = samples[:, part], features[:, part]
-        rough = np.clip(np.round(features / FINE), -SPAN, SPAN - 1).astype(np.int64) + SPAN
+    def _off(self, features: Floats, *, tint: bool = False) -> _Off:
+        """How far some blocks are from the table's, in all their features or in their tint."""
+        rough = np.clip(np.round((features[:, TINT] if tint else features) / FINE), -SPAN, SPAN - 1)
+        rough = rough.astype(np.int64) + SPAN
         # One number for all features of a block: equal blocks are found much quicker.
         key = rough @ (2 * SPAN) ** np.arange(rough.shape[1])
         _, first, which = np.unique(key, return_index=True, return_inverse=True)
         looks = (rough[first] - SPAN).astype(np.float32) * FINE
         # Of their distance squared, what differs from sample to sample: so little is computed.
         seen = np.c_[looks, np.ones(len(looks), np.float32)]
-        known = np.c_[2 * samples, -(samples**2).sum(axis=1)].astype(np.float32)
-        starts = np.flatnonzero(np.diff(zones, prepend=-1))
-        nearest = [(seen @ part.T).max(axis=1) for part in np.split(known, starts[1:])]
+        nearest = [(seen @ samples).max(axis=1) for samples in self._samples[tint]]
         squared = (looks**2).sum(axis=1)[:, None] - np.stack(nearest, axis=1)
         return _Off(squared, which.ravel())
+
+    @cached_property
+    def _samples(self) -> tuple[list[Floats], list[Floats]]:
+        """What is known of the table, part by part, to be multiplied with: all features, and the tint."""
+        assert self._known is not None
+        samples, zones = self._known
+        starts = np.flatnonzero(np.diff(zones, prepend=-1))
+        every, tint = (
+            np.vstack([2 * some.T, -(some**2).sum(axis=1)]).astype(np.float32)
+            for some in (samples, samples[:, TINT])
+        )
+        return np.split(every, starts[1:], axis=1), np.split(tint, starts[1:], axis=1)
 
 
 @dataclass(frozen=True, slots=True, eq=False)

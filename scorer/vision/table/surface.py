@@ -38,16 +38,17 @@ def surface(blocks: Blocks) -> tuple[Flags, bool]:
     """
     change = _change(blocks.flat)
     usual = float(np.median(change[blocks.free])) if len(blocks.free[0]) else 0.0
-    least = np.maximum(EDGE, USUAL * usual * _more_light(blocks))
-    smooth = _smooth(blocks, change > least) if usual < GRAIN else None
+    smooth = _smooth(blocks, _edges(blocks, change, usual)) if usual < GRAIN else None
     return (_patterned(blocks, change), False) if smooth is None else (smooth, True)
 
 
-def _more_light(blocks: Blocks) -> NDArray[Any]:
-    """How many times as light as usual the table is about each millimetre: its grain is as much stronger."""
-    light = cv2.blur(cv2.cvtColor(blocks.flat, cv2.COLOR_RGB2GRAY), (LIT_MM, LIT_MM)).astype(np.float32)
-    usual = float(np.median(light[blocks.free])) if len(blocks.free[0]) else 255.0
-    return np.asarray(np.maximum(1.0, light / max(1.0, usual)))
+def _edges(blocks: Blocks, change: Pixels, usual: float) -> Pixels:
+    """Where colours change by more than they do usually; where there is more light, grain is stronger."""
+    light = cv2.blur(cv2.cvtColor(blocks.flat, cv2.COLOR_RGB2GRAY), (LIT_MM, LIT_MM))
+    usual_light = float(np.median(light[blocks.free])) if len(blocks.free[0]) else 255.0
+    more_light = np.maximum(1, np.arange(256) / max(1, usual_light))
+    least = np.minimum(np.maximum(EDGE, USUAL * usual * more_light), 255).astype(np.uint8)
+    return np.asarray(cv2.compare(change, cv2.LUT(light, least), cv2.CMP_GT), np.uint8)
 
 
 def _change(flat: Pixels) -> Pixels:
@@ -57,9 +58,9 @@ def _change(flat: Pixels) -> Pixels:
     return np.asarray(cv2.max(cv2.max(red, green), blue), np.uint8)
 
 
-def _smooth(blocks: Blocks, edges: Flags) -> Flags | None:
+def _smooth(blocks: Blocks, edges: Pixels) -> Flags | None:
     """All that can be walked over without stepping across an edge; None where the table itself has edges."""
-    wide = cv2.dilate(edges.astype(np.uint8), np.ones((THIN, THIN), np.uint8))
+    wide = cv2.dilate(edges, np.ones((THIN, THIN), np.uint8))
     count, labels = cv2.connectedComponents(((wide == 0) & blocks.inside).astype(np.uint8), connectivity=4)
     free = labels[blocks.free]
     shares = np.bincount(free[free > 0], minlength=count) / max(1, len(free))
@@ -92,7 +93,7 @@ def _is_as_light(part: Pixels, table: Pixels, least: float, most: float) -> bool
 
 def _patterned(blocks: Blocks, change: NDArray[Any]) -> Flags:
     """Where some of the pattern is in sight."""
-    busy = cv2.blur(change.astype(np.float32), (PATTERN_MM, PATTERN_MM))
+    busy = cv2.boxFilter(change, cv2.CV_32F, (PATTERN_MM, PATTERN_MM))
     usual = float(np.median(busy[blocks.free])) if len(blocks.free[0]) else 0.0
     found = np.asarray(busy > MISSING * usual)
     # Broad stripes are plain in between: what is missing in several places is no pattern. One may be covered.

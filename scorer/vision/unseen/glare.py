@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision.geometry.plane import Array
-from scorer.vision.photo import WIPED_OUT, Pixels
+from scorer.vision.photo import Pixels
 from scorer.vision.pieces.see import Seen, View
+from scorer.vision.pixels.channels import white_in
 from scorer.vision.pixels.grown import PX_PER_MM, grown
 from scorer.vision.unseen.rim_in_glare import may_hide
 from scorer.vision.unseen.threes import Rim
@@ -133,9 +134,7 @@ def _any_white(view: View, area: Array) -> bool:
 
 def _white(picture: Pixels) -> Pixels:
     """1 where light wiped out everything, 0 elsewhere."""
-    if not picture.size:
-        return np.zeros(picture.shape[:2], np.uint8)
-    return np.minimum(np.asarray(cv2.inRange(picture, (WIPED_OUT,) * 3, (255,) * 3), np.uint8), 1)
+    return white_in(picture) if picture.size else np.zeros(picture.shape[:2], np.uint8)
 
 
 def in_photo(view: View, area: Array, shape: tuple[int, ...]) -> Flags:
