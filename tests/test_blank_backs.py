@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from scorer.vision.unseen import blank_backs as module
 from scorer.vision.unseen.blank_backs import blank_backs
 from scorer.vision.unseen.stretch import Stretch
 
@@ -18,13 +17,11 @@ FELT, CREAM = (26, 96, 84), (222, 212, 190)
 
 
 @pytest.fixture
-def found(monkeypatch: pytest.MonkeyPatch) -> Any:
-    monkeypatch.setattr(module, "white_near", lambda *_: np.full(3, 240.0))
-
+def found() -> Any:
     def found(picture: NDArray[Any]) -> list[list[float]]:
         table = Stretch(None, np.array([(0, 0), (SIDE, 0), (SIDE, SIDE), (0, SIDE)], float), [])  # type: ignore[arg-type]
         soft = cv2.GaussianBlur(picture.astype(np.uint8), (0, 0), 0.7)
-        table.__dict__.update(patch=soft, usable=np.ones((SIDE, SIDE), bool))
+        table.__dict__.update(patch=soft, usable=np.ones((SIDE, SIDE), bool), white=np.full(3, 240.0))
         return [middle.round().tolist() for middle in blank_backs(table, 25.0)]
 
     return found

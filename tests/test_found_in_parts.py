@@ -10,6 +10,7 @@ from scorer.vision.games.paper_tales.soft_faces import all_faces
 from scorer.vision.marks import squares
 from scorer.vision.marks.squares import squares_in
 from scorer.vision.table.odd_colours import Colours, odd_colours
+from scorer.vision.unseen.soft_tokens import GLANCE, _may_be_grey, _off
 
 STRIP = 20
 
@@ -59,3 +60,16 @@ def test_a_face_is_like_itself_and_less_so_where_it_is_hidden() -> None:
     alike = faces._alike(np.ascontiguousarray(faces.colours))
     assert np.allclose(alike, 1, atol=1e-3)
     assert (faces._alike(np.ascontiguousarray(faces.colours[:, ::-1])) < 0.99).all()
+
+
+@pytest.mark.parametrize("times", [1.0, GLANCE])
+def test_no_middle_of_a_token_is_too_tinted_to_be_looked_at(times: float) -> None:
+    rng = np.random.default_rng(3)
+    colour = np.array([0.84, 0.62, 0.44])
+    light = rng.uniform(0.4, 1.7, 60_000)
+    mark, rim = (
+        (light * np.reshape(own, (3, 1)) + rng.normal(0, noise, (3, len(light)))).astype(np.float32)
+        for own, noise in (([0.53] * 3, 0.06), (colour, 0.03))
+    )
+    fits, looked_at = _off(mark, rim, colour)[0] < times, _may_be_grey(mark, times)
+    assert fits.sum() > 1000 and looked_at[fits].all() and not looked_at.all()

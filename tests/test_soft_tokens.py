@@ -34,11 +34,10 @@ def found(monkeypatch: pytest.MonkeyPatch) -> Any:
     def found(picture: NDArray[Any], soft: float = 0.3, blur_mm: float = 1.5) -> list[list[float]]:
         blurred = cv2.GaussianBlur(picture, (0, 0), blur_mm * FINE)
         patch = cv2.resize(blurred, (SIDE, SIDE), interpolation=cv2.INTER_AREA)
-        monkeypatch.setattr(module, "white_near", lambda *_: np.full(3, 250.0))
         monkeypatch.setattr(module, "softness", lambda *_: soft)
         view = SimpleNamespace()
         table = Stretch(view, np.array([(0, 0), (SIDE, 0), (SIDE, SIDE), (0, SIDE)], float), [])  # type: ignore[arg-type]
-        table.__dict__.update(patch=patch, usable=np.ones((SIDE, SIDE), bool))
+        table.__dict__.update(patch=patch, usable=np.ones((SIDE, SIDE), bool), white=np.full(3, 250.0))
         return [middle.tolist() for middle in soft_tokens(table, ring_colours("paper-world"))]
 
     return found

@@ -24,8 +24,12 @@ def white_in(picture: Pixels) -> Pixels:
     return np.asarray(cv2.threshold(darkest(picture), WIPED_OUT - 1, 1, cv2.THRESH_BINARY)[1], np.uint8)
 
 
-def least_and_most(colours: Floats) -> tuple[Floats, Floats]:
-    """What each colour of an array has in its darkest and in its lightest channel, the last axis."""
-    red, green, blue = (np.ascontiguousarray(colours[..., k]) for k in range(3))
-    least = np.minimum(np.minimum(red, green), blue)
-    return np.asarray(least), np.asarray(np.maximum(np.maximum(red, green), blue))
+def shares_of(picture: Pixels, white: NDArray[Any]) -> Floats:
+    """Red, green and blue side by side, as shares of what white paper has of each."""
+    levels = white.astype(np.float32)
+    return np.stack([one / level for one, level in zip(cv2.split(picture), levels, strict=True)])
+
+
+def at(channels: Floats, part: NDArray[np.bool_]) -> Floats:
+    """Some pixels of channels side by side, which they are afterwards too: numpy alone mixes them."""
+    return np.stack([channel[part] for channel in channels])

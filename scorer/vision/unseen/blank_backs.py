@@ -12,9 +12,8 @@ from numpy.typing import NDArray
 from scorer.vision.geometry.circle import centred
 from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import Pixels
-from scorer.vision.pixels.channels import least_and_most
+from scorer.vision.pixels.channels import shares_of
 from scorer.vision.unseen.stretch import Flags, Stretch
-from scorer.vision.unseen.tints import white_near
 
 WHITE, NO_TINT = 0.72, 0.12  # of the paper of marks nearby: as light in each colour, and hardly more in one
 WIDER_MM = 4  # than a token: what is no wider is taken away to see the table
@@ -31,14 +30,16 @@ MOST = 3  # more of them are a cloth's dots
 
 def blank_backs(table: Stretch, diameter_mm: float) -> list[Array]:
     """The middles (mm) of blank discs of this size on a stretch of the table, a pixel a mm."""
-    paper = white_near(table.view, table.area.mean(axis=0)).astype(np.float32)
-    seen, most = least_and_most(table.soft / paper)
+    shares = shares_of(table.soft, table.white)
+    seen, most = shares.min(axis=0), shares.max(axis=0)
+    white = ((seen > WHITE) & (most - seen < NO_TINT) & table.usable).astype(np.uint8)
+    if cv2.countNonZero(white) < FILLS[0] * np.pi * (diameter_mm - SIZE_MM) ** 2 / 4:
+        return []  # on most tables: less of it than there is on one disc
     # On a pale table a back is lighter still than what goes on beyond it.
     side = round(diameter_mm) + WIDER_MM
-    bare = np.where(table.usable, seen, np.float32(np.min(table.colour / paper)))
+    bare = np.where(table.usable, seen, np.float32(np.min(table.colour / table.white)))
     beyond = cv2.morphologyEx(bare, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))
-    lighter = seen - beyond > np.maximum(LEAST_LIGHTER, LIGHTER * (1 - beyond))
-    white = ((seen > WHITE) & lighter & (most - seen < NO_TINT) & table.usable).astype(np.uint8)
+    white[seen - beyond <= np.maximum(LEAST_LIGHTER, LIGHTER * (1 - beyond))] = 0
     white = np.asarray(cv2.morphologyEx(white, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
     found = list(_discs(white, seen, table.usable, diameter_mm)) if white.any() else []
     return [table.place(column, row) for column, row in found] if len(found) <= MOST else []
@@ -49,9 +50,11 @@ def _discs(
 ) -> Iterator[tuple[float, float]]:
     """Column and row of the middles of white parts that are discs, even all over."""
     _, labels, parts, middles = cv2.connectedComponentsWithStats(white)
-    for i, (_, _, wide, high, size) in enumerate(parts):
-        is_size = max(abs(wide - diameter_mm), abs(high - diameter_mm)) < SIZE_MM
-        if not i or not is_size or abs(wide - high) > ROUND_MM:
+    is_size = (np.abs(parts[:, 2:4] - diameter_mm) < SIZE_MM).all(axis=1)
+    is_size[0] = False  # what is not white
+    for i in np.flatnonzero(is_size).tolist():
+        _, _, wide, high, size = parts[i].tolist()
+        if abs(wide - high) > ROUND_MM:
             continue
         if not FILLS[0] < size / (np.pi * wide * high / 4) < FILLS[1]:
             continue

@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 
 from scorer.vision.geometry.plane import Array
 from scorer.vision.pieces.looks import Look
-from scorer.vision.pixels.channels import least_and_most
+from scorer.vision.pixels.channels import at, shares_of
 from scorer.vision.unseen.steepness import softness
 from scorer.vision.unseen.stretch import Stretch
-from scorer.vision.unseen.tints import INK, white_near
+from scorer.vision.unseen.tints import INK
 
 Floats = NDArray[np.floating[Any]]
 Flags = NDArray[np.bool_]
@@ -29,7 +29,7 @@ MARK_MM, RINGS_MM = (0.0, 4.6), ((6.4, 9.2), (8.3, 11.3))  # from the middle: th
 STEP_MM = 2.0  # a pixel is enough for a first look
 DARKER = (0.25, 1.3)  # of the light of the lighter ring a mark has so much: of gold, soft ones have more
 OFF_PIECES_MM = 5.0
-WAYS = np.arange(24) * 2 * np.pi / 24
+WAYS = np.stack([np.cos(np.arange(24) * np.pi / 12), np.sin(np.arange(24) * np.pi / 12)])
 WITHIN_MM, ALONG_MM, BEYOND_MM = (0.0, 1.5, 3.0, 4.0), (9.0, 10.0, 11.0), (14.5, 16.0)
 TRIED_MM = np.stack(np.meshgrid(*[np.arange(-2.0, 2.1)] * 2), axis=-1).reshape(-1, 2)
 # Measured on 68 such tokens of both games, as shares of what paper sends back there: the middle has a tint of
@@ -61,47 +61,61 @@ def ring_colour(look: Look, diameter_mm: float) -> Array:
 
 def soft_tokens(table: Stretch, colours: Sequence[Array]) -> list[Array]:
     """The middles (mm) of what may be tokens out of focus, by their rings' colours, on a stretch of table."""
-    seen = table.patch / white_near(table.view, table.area.mean(axis=0)).astype(np.float32)
+    seen = shares_of(table.patch, table.white)
     points = _likely(table, seen, colours)
     found: list[Array] = []
     for column, row, soft in _fits(seen, table.usable, points, colours) if len(points) else ():
-        at = table.place(column, row)
-        apart = all(np.hypot(*(at - one)) > APART_MM for one in found)
-        if apart and softness(table.view, at) < soft:
-            found.append(at)
+        middle = table.place(column, row)
+        apart = all(np.hypot(*(middle - one)) > APART_MM for one in found)
+        if apart and softness(table.view, middle) < soft:
+            found.append(middle)
     return found if len(found) <= MOST else []
 
 
 def _likely(table: Stretch, seen: Floats, colours: Sequence[Array]) -> Array:
     """Where (column, row) a grey lies in a ring of such a colour at a glance, darker than that."""
-    height, width = (max(1, round(side / STEP_MM)) for side in seen.shape[:2])
-    small = cv2.resize(seen, (width, height), interpolation=cv2.INTER_AREA)
-    mark, near, rim = (
-        np.asarray(cv2.filter2D(small, cv2.CV_32F, _ring(*between)), np.float32)
-        for between in (MARK_MM, *RINGS_MM)
-    )
-    share = mark.mean(axis=2) / np.maximum(np.maximum(near.mean(axis=2), rim.mean(axis=2)), 0.01)
-    off = np.min([_off(mark, rim, colour)[0] for colour in colours], axis=0)
+    height, width = (max(1, round(side / STEP_MM)) for side in seen.shape[1:])
+    small = [cv2.resize(one, (width, height), interpolation=cv2.INTER_AREA) for one in seen]
     side = 2 * round(OFF_PIECES_MM) + 1
     free = cv2.erode(table.usable.astype(np.uint8), np.ones((side, side), np.uint8), borderValue=0)
     free = cv2.resize(free, (width, height), interpolation=cv2.INTER_NEAREST)
-    off[~_between(share, DARKER) | (free == 0)] = GLANCE
+    mark = _weighed(small, *MARK_MM)
+    asked = _may_be_grey(mark, GLANCE) & (free > 0)
+    if not asked.any():  # on most tables
+        return np.zeros((0, 2))
+    mark, near, rim = (at(one, asked) for one in (mark, *(_weighed(small, *ring) for ring in RINGS_MM)))
+    share = mark.mean(axis=0) / np.maximum(np.maximum(near.mean(axis=0), rim.mean(axis=0)), 0.01)
+    off = np.full((height, width), GLANCE, np.float32)
+    off[asked] = np.min([_off(mark, rim, colour)[0] for colour in colours], axis=0)
+    off[asked] = np.where(_between(share, DARKER), off[asked], GLANCE)
     places = np.argwhere((off < GLANCE) & (off <= cv2.erode(off, np.ones((5, 5), np.uint8))))
     best = places[np.argsort(off[tuple(places.T)], kind="stable")[:MANY]]
     return best[:, ::-1] * STEP_MM + STEP_MM / 2 - 0.5
 
 
+def _weighed(planes: Sequence[Any], nearest_mm: float, farthest_mm: float) -> Floats:
+    """The mean colour of a ring about each pixel."""
+    return np.stack([cv2.filter2D(one, cv2.CV_32F, _ring(nearest_mm, farthest_mm)) for one in planes])
+
+
+def _may_be_grey(mark: Floats, times: float) -> Flags:
+    """Whether a middle is no more tinted than so many times what is allowed, in whatever light it lies."""
+    low, high = IN_LIGHT
+    return np.asarray(np.ptp(mark, axis=0) < times * TINT * ((low + high) / 2 + times * (high - low) / 2))
+
+
 def _off(mark: Floats, rim: Floats, colour: Array) -> tuple[Floats, Floats]:
-    """How far a middle and a ring are off a token's, times what is allowed, and in what light it lies."""
-    light = np.clip(rim @ colour.astype(np.float32) / float(colour @ colour), 0.01, None)
-    grey = mark / light[..., None]
-    ring_off = least_and_most(np.abs(rim / light[..., None] - colour.astype(np.float32)))[1] / float(
-        colour.max()
-    )
+    """How far middles and rings are off a token's, times what is allowed, and in what light they lie.
+
+    Here as below red, green and blue are side by side: three values a pixel are slow to go through.
+    """
+    own = colour.astype(np.float32)[:, None]
+    light = np.clip((rim * own).sum(axis=0) / np.float32(colour @ colour), 0.01, None)
+    grey = mark / light
+    ring_off = np.abs(rim / light - own).max(axis=0) / np.float32(colour.max())
     allowed = RING_OFF + RING_OFF_TINTED * float(np.ptp(colour) / colour.max())
-    least, most = least_and_most(grey)
-    offs = [ring_off / allowed, (most - least) / TINT]
-    for value, (low, high) in ((light, IN_LIGHT), (grey.mean(axis=-1), LIGHT)):
+    offs = [ring_off / allowed, np.ptp(grey, axis=0) / TINT]
+    for value, (low, high) in ((light, IN_LIGHT), (grey.mean(axis=0), LIGHT)):
         offs.append(2 * np.abs(value - (low + high) / 2) / (high - low))
     return np.asarray(np.max(offs, axis=0), np.float32), np.asarray(light, np.float32)
 
@@ -110,35 +124,49 @@ def _fits(
     seen: Floats, usable: Flags, points: Array, colours: Sequence[Array]
 ) -> Iterator[tuple[float, float, float]]:
     """The points (column, row) about which all is as on a token, and how soft it must be to be one."""
-    middles = points[:, None] + TRIED_MM
-    mark = np.concatenate([_about(seen, middles, far) for far in WITHIN_MM], axis=2).mean(axis=2)
-    ring, table = (
-        np.mean([_about(seen, middles, far) for far in fars], axis=0) for fars in (ALONG_MM, BEYOND_MM)
-    )
-    in_sight = np.mean([_about(usable, middles, far) for far in ALONG_MM], axis=(0, 3)) > IN_SIGHT
+    middles = (points[:, None] + TRIED_MM).reshape(-1, 2)
+    mark = np.mean([_about(seen, middles, far).mean(axis=2) for far in WITHIN_MM], axis=0)
+    tried = np.flatnonzero(_may_be_grey(mark, 1.0))
+    in_sight = np.mean([_about(usable, middles[tried], far) for far in ALONG_MM], axis=(0, 2)) > IN_SIGHT
+    tried = tried[in_sight]
+    if not len(tried):
+        return
+    mark = mark.take(tried, axis=1)
+    ring = np.mean([_about(seen, middles[tried], far) for far in ALONG_MM], axis=0)
     for colour in colours:
         off, light = _off(mark, ring.mean(axis=2), colour)
-        lit, full = light[..., None, None] * colour, light[..., None] * float(colour.max())
-        even = (np.abs(ring - lit).max(axis=-1) < SPOT * full).mean(axis=2)
-        ends = (np.abs(ring - table).max(axis=-1) > EDGE * full).mean(axis=2)
+        like = np.flatnonzero(off < 1)
+        if not len(like):  # as a rule
+            continue
+        table = np.mean([_about(seen, middles[tried[like]], far) for far in BEYOND_MM], axis=0)
+        about, lit = ring.take(like, axis=1), light[like, None]
+        own, full = colour[:, None, None], lit * float(colour.max())
+        even = (np.abs(about - lit * own).max(axis=0) < SPOT * full).mean(axis=1)
+        ends = (np.abs(about - table).max(axis=0) > EDGE * full).mean(axis=1)
         is_tinted = bool(np.ptp(colour) > TINTED * colour.max())
         limits = EVEN_AND_ENDS if is_tinted else GREY_EVEN_AND_ENDS
         clear = np.any([(even > least) & (ends > end) for least, end in limits], axis=0)
         fades = (even > FADING_EVEN) & is_tinted
-        rank = np.where((off < 1) & (clear | fades) & in_sight, even + ends + clear, 0)
-        for i in np.flatnonzero(rank.any(axis=1)):
-            best = int(rank[i].argmax())
-            column, row = middles[i, best].tolist()
-            is_pale = mark[i, best].mean() > PALE * light[i, best]
-            yield column, row, PALE_SOFT if is_pale else SOFT if clear[i, best] else VERY_SOFT
+        is_pale = mark.take(like, axis=1).mean(axis=0) > PALE * light[like]
+        rank, soft = np.zeros((2, len(middles)))
+        rank[tried[like]] = np.where(clear | fades, even + ends + clear, 0)
+        soft[tried[like]] = np.where(is_pale, PALE_SOFT, np.where(clear, SOFT, VERY_SOFT))
+        for first in range(0, len(middles), len(TRIED_MM)):
+            best = first + int(rank[first : first + len(TRIED_MM)].argmax())
+            if rank[best]:
+                column, row = middles[best].tolist()
+                yield column, row, float(soft[best])
 
 
-def _about(seen: NDArray[Any], middles: Array, far: float) -> Floats:
+def _about(seen: NDArray[Any], middles: Array, far: float) -> Any:
     """What is seen so far from each middle, in all ways."""
-    places = middles[:, :, None] + far * np.stack([np.cos(WAYS), np.sin(WAYS)], axis=1)
-    column, row = np.moveaxis(np.round(places).astype(int), 3, 0)
-    height, width = seen.shape[:2]
-    return np.asarray(seen[np.clip(row, 0, height - 1), np.clip(column, 0, width - 1)])
+    height, width = seen.shape[-2:]
+    column, row = (
+        np.round(middle[:, None] + far * way).astype(int).clip(0, length - 1)
+        for middle, way, length in zip(middles.T, WAYS, (width, height), strict=True)
+    )
+    # By one number a pixel: half as long as by row and column.
+    return seen.reshape(*seen.shape[:-2], -1).take(row * width + column, axis=-1)
 
 
 def _between(values: Floats, limits: tuple[float, float]) -> Flags:

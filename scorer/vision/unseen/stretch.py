@@ -17,6 +17,7 @@ from scorer.vision.photo import Pixels
 from scorer.vision.pieces.see import Seen, View
 from scorer.vision.pixels.medians import median_colour
 from scorer.vision.unseen.glare import in_photo, on_patch
+from scorer.vision.unseen.tints import white_near
 
 Flags = NDArray[np.bool_]
 Floats = NDArray[np.floating[Any]]
@@ -53,6 +54,11 @@ class Stretch:
     def colour(self) -> Array:
         """The colour (0 to 255) that half of what is usable is darker than, channel by channel."""
         return median_colour(self.soft, self.usable)
+
+    @cached_property
+    def white(self) -> Array:
+        """What white paper looks like there (0 to 255)."""
+        return white_near(self.view, self.area.mean(axis=0))
 
     @cached_property
     def nearby(self) -> list[Seen]:
