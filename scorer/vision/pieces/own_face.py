@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from scorer.vision.photo import WIPED_OUT, Pixels
 from scorer.vision.pieces.looks import Look
-from scorer.vision.pixels.channels import darkest
+from scorer.vision.pixels.channels import at, darkest
 
 Floats = NDArray[np.floating[Any]]
 Flags = NDArray[np.bool_]
@@ -45,7 +45,7 @@ class OwnFace:
     clear: Flags
     """Where something is in sight: not under glare, nor under what was known before."""
     lit: Floats
-    """The colours themselves, as a share of what white paper has."""
+    """The colours themselves, as a share of what white paper has; red, green and blue side by side."""
     veil: Floats
     """How much of the face a veil of light would have to hide, where that tells anything: else 0."""
     sudden: Flags
@@ -65,34 +65,38 @@ def own_face(patch: Pixels, look: Look, known: Flags, words: Flags) -> OwnFace |
     `words` are places where other words may stand than on the look.
     """
     size = (look.shape[1], look.shape[0])
-    seen = _soft(cv2.resize(patch, size, interpolation=cv2.INTER_AREA))
-    face = _soft(look)
+    small = cv2.resize(patch, size, interpolation=cv2.INTER_AREA)
+    seen, face = _planes(small), _planes(look)
     white = cv2.resize((darkest(patch) >= WIPED_OUT).astype(np.float32), size, interpolation=cv2.INTER_AREA)
     # Next to where all is wiped out a pixel is partly white.
     wiped_out = cv2.dilate(white, np.ones((3, 3), np.uint8)) > 0
     usable = ~known & ~wiped_out
     if int(usable.sum()) < LEAST_PLACES:
         return None
+    shows, held = at(seen, usable), seen < FULL
     # A colour of which the camera was full says nothing; where nearly all is so light, it must do.
-    told = seen[usable] < FULL
-    told |= told.sum(axis=0) < max(LEAST_PLACES, TOLD * len(told))
-    printed = _printed(face[usable], seen[usable], told)
-    lamp = np.maximum(printed.sum(axis=0), 0.05)
-    own = (np.maximum(face @ printed[:3] + printed[3], 0.01) / lamp).astype(np.float32)
-    lit = (seen / lamp).astype(np.float32)
-    off, veil = _in_best_light(lit, own, usable, seen < FULL, words & (own.min(axis=2) > PAPER))
+    told = shows < FULL
+    told |= told.sum(axis=1, keepdims=True) < max(LEAST_PLACES, TOLD * told.shape[1])
+    printed = _printed(at(face, usable), shows, told)
+    lamp = np.maximum(printed.sum(axis=0), 0.05)[:, None, None]
+    shown = np.maximum(np.tensordot(printed[:3].T, face, axes=1) + printed[3][:, None, None], 0.01)
+    own, lit = (shown / lamp).astype(np.float32), (seen / lamp).astype(np.float32)
+    palest = own.min(axis=0)
+    off, veil = _in_best_light(lit, own, usable, held, words & (palest > PAPER))
     clear = usable & ((veil < THICK) | (off > OFF))
     step = cv2.morphologyEx(veil.astype(np.float32), cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
     sudden = usable & (np.asarray(step) > SUDDEN)
     # Where the face itself is nearly white, too much light on all of it hides nothing.
-    white_face = ~known & wiped_out & ((own * lamp).min(axis=2) > NEARLY_FULL)
+    white_face = ~known & wiped_out & ((own * lamp).min(axis=0) > NEARLY_FULL)
     off[white_face] = 0.0
-    veil = np.where(usable & (own.min(axis=2) < PAPER), veil, 0.0)
+    veil = np.where(usable & (palest < PAPER), veil, 0.0)
     return OwnFace(off, clear | white_face, lit, veil, sudden, printed)
 
 
-def _soft(picture: Pixels | Look | Any) -> Floats:
-    return np.asarray(cv2.GaussianBlur(np.asarray(picture, np.float32) / 255, (0, 0), SOFT_PX))
+def _planes(picture: Any) -> Floats:
+    """A soft picture, red, green and blue side by side: three values a place are slow to go through."""
+    soft = cv2.GaussianBlur(np.asarray(picture, np.float32) / 255, (0, 0), SOFT_PX)
+    return np.stack(cv2.split(soft))
 
 
 def _printed(face: Floats, seen: Floats, told: Flags) -> Floats:
@@ -101,20 +105,20 @@ def _printed(face: Floats, seen: Floats, told: Flags) -> Floats:
     Of each place the reds, greens and blues count that are `told`.
     """
     shares = seen / np.maximum(face, 0.05)
-    lamp = [float(np.median(share[tells])) for share, tells in zip(shares.T, told.T, strict=True)]
+    lamp = [float(np.median(share[tells])) for share, tells in zip(shares, told, strict=True)]
     guess = np.vstack([np.diag(np.maximum(lamp, 0.05)), np.zeros(3)])
-    known = np.c_[face, np.ones(len(face))]
+    known = np.vstack([face, np.ones(face.shape[1])])
     found = guess
     for _ in range(ROUNDS):
         # Of what is not told there may have been more light.
-        more = known @ found - seen
-        off = np.where(told, np.abs(more), np.maximum(-more, 0)).mean(axis=1)
+        more = found.T @ known - seen
+        off = np.where(told, np.abs(more), np.maximum(-more, 0)).mean(axis=0)
         weight = 1 / (1 + (off / max(0.01, 1.5 * float(np.median(off)))) ** 2)
         columns = []
-        for i, tells in enumerate(told.T):
-            weighed = known * (weight * tells)[:, None]
-            both = known.T @ weighed + AS_EXPECTED * np.eye(4)
-            columns.append(np.linalg.solve(both, weighed.T @ seen[:, i] + AS_EXPECTED * guess[:, i]))
+        for i, tells in enumerate(told):
+            weighed = known * (weight * tells)
+            both = weighed @ known.T + AS_EXPECTED * np.eye(4)
+            columns.append(np.linalg.solve(both, weighed @ seen[i] + AS_EXPECTED * guess[:, i]))
         found = np.stack(columns, axis=1)
     return np.asarray(found)
 
@@ -128,39 +132,38 @@ def _in_best_light(
     `inked` may be darker.
     """
     near = (2 * (NEIGHBOURS // 2) + 1,) * 2
-    share = np.maximum(cv2.blur(usable.astype(np.float32), near), 1e-3)
-    seen, face = (np.asarray(cv2.split(part), np.float32) for part in (lit, own))
-    veiled, veil, shining = _lights(seen, face, told, inked)
+    asked = usable.astype(np.float32)
+    veiled, veil, shining = _lights(lit, own, told.astype(np.float32), inked)
     least = np.minimum(veiled, shining)
     # Light changes slowly, so neighbours share it; what lies on the face has no say in that.
-    around = cv2.blur(np.minimum(least, FOREIGN**2) * usable[..., None], near) / share[..., None]
-    best = around.argmin(axis=2)[..., None]
+    around = [cv2.blur(np.minimum(one, FOREIGN**2) * asked, near) for one in least]
+    best = np.argmin(around, axis=0)[None]
     thick = np.where(veiled < shining, veil, 0)
-    off, thick = (np.take_along_axis(values, best, axis=2)[..., 0] for values in (least, thick))
+    off, thick = (np.take_along_axis(values, best, axis=0)[0] for values in (least, thick))
     return np.sqrt(np.maximum(off, 0)), thick
 
 
-def _lights(lit: Floats, own: Floats, told: Flags, inked: Flags) -> tuple[Floats, Floats, Floats]:
+def _lights(lit: Floats, own: Floats, told: Floats, inked: Flags) -> tuple[Floats, Floats, Floats]:
     """In all shadows: how far places are off (squared) below a veil, how thick that is, and in more light.
 
-    Red, green and blue side by side. What they add up to needs no shadows, and short numbers are exact
-    enough: a seventh of the time of going through all of it at once.
+    What red, green and blue add up to needs no shadows, and short numbers are exact enough: a seventh of the
+    time of going through all of it at once.
     """
-    to_white, known = np.maximum(1 - own, 0), np.moveaxis(told, 2, 0).astype(np.float32)
+    shadows, to_white = SHADOWS[:, None, None], np.maximum(1 - own, 0)
 
     def brighter(seen: Floats, face: Floats) -> Floats:
-        return np.asarray(seen[..., None] / SHADOWS - face[..., None])
+        return np.asarray(seen / shadows - face)
 
-    share = known * to_white
+    share = told * to_white
     veil = brighter((lit * share).sum(axis=0), (own * share).sum(axis=0))
-    veil = np.clip(veil / np.maximum((to_white * share).sum(axis=0), 1e-3)[..., None], 0, MOST_VEIL)
-    light = brighter((lit * known).sum(axis=0), (own * known).sum(axis=0))
-    darkest_light = np.where(inked, -1, 0).astype(np.float32)[..., None]
-    light = np.clip(light / np.maximum(known.sum(axis=0), 1)[..., None], darkest_light, MOST_LIGHT / SHADOWS)
+    veil = np.clip(veil / np.maximum((to_white * share).sum(axis=0), 1e-3), 0, MOST_VEIL)
+    light = brighter((lit * told).sum(axis=0), (own * told).sum(axis=0))
+    darkest_light = np.where(inked, -1, 0).astype(np.float32)
+    light = np.clip(light / np.maximum(told.sum(axis=0), 1), darkest_light, MOST_LIGHT / shadows)
     veiled, shining = np.zeros((2, *light.shape), np.float32)
-    for seen, face, white, tells in zip(lit, own, to_white, known, strict=True):
+    for seen, face, white, tells in zip(lit, own, to_white, told, strict=True):
         more = brighter(seen, face)
-        least = np.where(tells > 0, -np.inf, 0).astype(np.float32)[..., None]
-        veiled += np.maximum(more - veil * white[..., None], least) ** 2
+        least = np.where(tells > 0, -np.inf, 0).astype(np.float32)
+        veiled += np.maximum(more - veil * white, least) ** 2
         shining += np.maximum(more - light, least) ** 2
     return veiled / 3, veil, shining / 3
