@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
 
 from scorer.vision.geometry.plane import Array, Plane
+from scorer.vision.marks.mark import Mark
 from scorer.vision.photo import Photo, Pixels
 from scorer.vision.pieces.seen import Seen
 
@@ -21,6 +23,13 @@ class View:
     seen: tuple[Seen, ...]
     unread: tuple[Array, ...] = ()
 
+    def marks_near(self, point: Array) -> Iterator[Mark]:
+        """The marks on the table, those of the piece nearest to a point (mm) first."""
+        x, y = np.asarray(point, float).tolist()
+        lying = [piece for piece in self.seen if piece.pose is not None]
+        for piece in sorted(lying, key=lambda piece: math.dist(piece.middle, (x, y))):
+            yield from piece.marks
+
     def patch(
         self, corners: Array, px_per_mm: float, *, grey: bool = False, enough_px_per_mm: float | None = None
     ) -> Pixels:
@@ -31,11 +40,14 @@ class View:
         import cv2
 
         assert self.plane is not None
-        width, height = math.dist(corners[0], corners[1]), math.dist(corners[0], corners[3])
+        # Plain numbers: so few of them are quicker without arrays.
+        first, right, _, down = np.asarray(corners, float).tolist()
+        width, height = math.dist(first, right), math.dist(first, down)
         size = (max(1, round(width * px_per_mm)), max(1, round(height * px_per_mm)))
         frame = np.array([(0, 0), (size[0], 0), (size[0], size[1]), (0, size[1])], np.float32) - 0.5
         pixels = self.plane.pixels(corners)
-        longest = max(math.dist(pixels[i - 1], pixels[i]) for i in range(4))
+        seen = pixels.tolist()
+        longest = max(math.dist(seen[i - 1], seen[i]) for i in range(4))
         needed = max(size) * (enough_px_per_mm or px_per_mm) / px_per_mm
         photo, scale = self.photo.reduced(needed / max(1.0, longest), grey=grey)
         back = cv2.getPerspectiveTransform(frame, ((pixels + 0.5) * scale - 0.5).astype(np.float32))

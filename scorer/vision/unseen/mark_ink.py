@@ -5,7 +5,7 @@ A veil of light adds the same to both, so the difference stays as long as nothin
 
 from __future__ import annotations
 
-import math
+from itertools import islice
 from typing import Any
 
 import cv2
@@ -59,12 +59,8 @@ def share_of_light(
 def usual_share(view: View, point: Array) -> float:
     """How much ink and paper differ, as a share of the light, in the marks read nearest to a point (mm)."""
     assert view.plane is not None
-    pieces = sorted(
-        (piece for piece in view.seen if piece.pose is not None),
-        key=lambda piece: math.dist(piece.middle, point),
-    )
     found = []
-    for mark in [mark for piece in pieces for mark in piece.marks][:NEAREST]:
+    for mark in islice(view.marks_near(point), NEAREST):
         corners = view.plane.millimetres(mark.corners.astype(float))
         patch = view.patch(corners.mean(axis=0) + (corners - corners.mean(axis=0)) * 1.2, PX_PER_MM)
         found.append(float(np.quantile(share_of_light(patch), 0.8)))

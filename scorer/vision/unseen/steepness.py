@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from itertools import islice
 
 import cv2
@@ -20,11 +19,7 @@ SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 def softness(view: View, middle: Array) -> float:
     """How steep edges about a point (mm) are, as a share of those about marks nearby: 1 is as sharp."""
     assert view.plane is not None
-    pieces = sorted(
-        (piece for piece in view.seen if piece.pose is not None),
-        key=lambda piece: math.dist(piece.middle, middle),
-    )
-    marks = islice((mark for piece in pieces for mark in piece.marks), MARKS)
+    marks = islice(view.marks_near(middle), MARKS)
     middles = view.plane.millimetres(np.array([mark.corners.mean(axis=0) for mark in marks]))
     usual = float(np.median([_steepness(view, one) for one in middles]))
     return _steepness(view, middle) / max(usual, 1e-6)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from itertools import islice
 
 import numpy as np
@@ -29,12 +28,7 @@ def rim_colour(face: Pixels) -> Array:
 
 def white_near(view: View, point: Array) -> Array:
     """What white paper looks like (0 to 255) about a point of the table: the rims of the nearest marks."""
-    pieces = sorted(
-        (piece for piece in view.seen if piece.pose is not None),
-        key=lambda piece: math.dist(piece.middle, point),
-    )
-    marks = (mark for piece in pieces for mark in piece.marks)
-    found = (_paper_about(view.photo, mark) for mark in marks)
+    found = (_paper_about(view.photo, mark) for mark in view.marks_near(point))
     colours = list(islice((colour for colour in found if colour is not None), NEAREST))
     return np.asarray(np.median(colours, axis=0)) if colours else np.full(3, 255.0)
 
