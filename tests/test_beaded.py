@@ -14,6 +14,7 @@ from pnp.deck.places import bundled_root
 from pnp.deck.yamlfile import load_plain
 from scorer.vision.games.paper_tales import unread_tokens as tales
 from scorer.vision.games.paper_world import scene as world
+from scorer.vision.geometry.circle import centred
 from scorer.vision.unseen import spots as spots_module
 from scorer.vision.unseen.beaded import beaded_rims
 from scorer.vision.unseen.spots import dark_spots
@@ -142,3 +143,15 @@ def test_rims_are_as_the_layouts_draw_them(game: str, faces: tuple[str, ...], ri
         assert across / 2 == rim.radius_mm
         assert math.pi * across / dash == pytest.approx(rim.beads, abs=0.01)
         assert float(beads["width"]) == spots_module.BEAD_MM
+
+
+@pytest.mark.parametrize("degrees", [55, 180, 360])
+def test_a_circle_is_laid_through_an_arc(degrees: float) -> None:
+    angles = np.radians(np.linspace(10, 10 + degrees, 7, endpoint=False))
+    points = np.array([3.0, -4.0]) + 11.15 * np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    assert np.allclose(centred(points, np.array([3.6, -4.5]), 11.15, 1.0), (3.0, -4.0), atol=1e-3)
+
+
+def test_all_but_the_most_is_found_without_sorting() -> None:
+    values = np.random.default_rng(6).integers(0, 9, (8, 500), np.uint8)
+    assert (spots_module._second_most(values) == np.sort(values, axis=0)[-2]).all()

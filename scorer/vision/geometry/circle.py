@@ -17,6 +17,10 @@ def centred(points: Array, middle: Array, radius: float, most_step: float) -> Ar
     for _ in range(ROUNDS):
         away = points - middle
         far = np.maximum(np.linalg.norm(away, axis=1), 1e-6)
-        step = np.linalg.lstsq(away / far[:, None], far - radius, rcond=None)[0]
+        x, y = away.T / far
+        # Two equations with two unknowns, solved by hand: a fifth of the time.
+        xx, xy, yy = float(x @ x), float(x @ y), float(y @ y)
+        right, down = float(x @ (far - radius)), float(y @ (far - radius))
+        step = np.array([yy * right - xy * down, xx * down - xy * right]) / max(xx * yy - xy * xy, 1e-9)
         middle = middle + np.clip(step, -most_step, most_step)
     return middle

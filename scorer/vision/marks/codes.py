@@ -85,7 +85,8 @@ def decode(
     codes = _codes(numbers)
     which = codes.nearest(_values(~inside))
     found = np.flatnonzero((border <= WRONG_IN_BORDER) & (which >= 0)).tolist()
-    corners = _refined(picture, [np.roll(squares[likely[k]], which[k] % 4, axis=0) for k in found])
+    first = (np.arange(4) - which[found, None] % 4) % 4  # the corner that is the top left one's in print
+    corners = _refined(picture, np.asarray(squares)[np.array(likely, int)[found, None], first])
     expected = np.pad(codes.light[which[found]].astype(float), ((0, 0), (1, 1), (1, 1)))
     confidence = 1 - np.abs(expected - light[found]).mean(axis=(1, 2))
     return [
@@ -139,7 +140,7 @@ def _count(values: Whole) -> Whole:
     return np.asarray(sum(_COUNTS[part] for part in _parts(values)))
 
 
-def _refined(picture: Pixels, squares: Sequence[Floats]) -> Floats:
+def _refined(picture: Pixels, squares: Floats) -> Floats:
     """The corners of some squares to a fraction of a pixel."""
     fine = np.array(squares, np.float32).reshape(-1, 4, 2)
     edges = fine - np.roll(fine, 1, axis=1)

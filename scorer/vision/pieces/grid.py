@@ -78,7 +78,9 @@ def _line(values: Array, card_mm: float) -> tuple[list[int], float, float]:
     numbers = [round(float((value - order[0]) / pitch)) for value in values]
     # Once the numbers are known, a straight line through them says more than one step does.
     if len(set(numbers)) > 1:
-        pitch, first = (float(n) for n in np.polyfit(numbers, values, 1))
+        along = np.array(numbers) - np.mean(numbers)
+        pitch = float(along @ values / (along @ along))
+        first = float(np.mean(values)) - pitch * float(np.mean(numbers))
     else:
         first = float(np.mean(values))
     return numbers, first, pitch

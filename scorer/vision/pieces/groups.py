@@ -88,9 +88,9 @@ def reach(layout: Layout, point: Array) -> float:
 
 
 def distances(outlines: Array, point: Array) -> Array:
-    """From a point to each of some convex outlines, 0 inside."""
+    """From a point to each of some outlines with four corners, 0 inside."""
     starts = outlines - point
-    sides = np.roll(outlines, -1, axis=1) - outlines
+    sides = outlines[:, [1, 2, 3, 0]] - outlines
     along = -(starts * sides).sum(axis=2) / np.maximum(1e-9, (sides**2).sum(axis=2))
     feet = starts + np.clip(along, 0, 1)[..., None] * sides
     turns = sides[..., 1] * starts[..., 0] - sides[..., 0] * starts[..., 1]
@@ -144,8 +144,11 @@ def _off_badge(layout: Layout, badge: Seen) -> float:
 def with_any_badge(kept: Sequence[Layout], every: Sequence[Layout], badges: Sequence[Seen]) -> list[Layout]:
     """The layouts with their badges, also those that only another photo of a layout shows."""
     named = with_badges(kept, badges)
+    numbers = {one.view for one in every}
+    if len(numbers) < 2:
+        return named
     taken = {layout.owner for layout in named}
-    photos = ([one for one in every if one.view == number] for number in {one.view for one in every})
+    photos = ([one for one in every if one.view == number] for number in numbers)
     elsewhere = [one for here in photos for one in with_badges(here, badges) if one.owner not in taken]
     for i, layout in enumerate(named):
         pieces = {piece.piece for piece in layout.pieces}

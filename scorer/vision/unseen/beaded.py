@@ -84,7 +84,8 @@ def beaded_rims(view: View, spots: Array, rim: Rim, known: Sequence[Seen] = ()) 
 
     `known` are the pieces under which they may lie.
     """
-    fits = (_fitted(view, spots, likely, rim, known) for likely in likely_middles(spots, rim))
+    from_left = np.argsort(spots[:, 0])
+    fits = (_fitted(view, spots, from_left, likely, rim, known) for likely in likely_middles(spots, rim))
     found = [fit for fit in fits if fit is not None and fit.is_token]
     taken: list[Array] = []
     for fit in sorted(found, key=lambda fit: (-fit.beads, fit.off_mm)):
@@ -93,13 +94,19 @@ def beaded_rims(view: View, spots: Array, rim: Rim, known: Sequence[Seen] = ()) 
             yield fit.middle
 
 
-def _fitted(view: View, spots: Array, likely: Likely, rim: Rim, known: Sequence[Seen]) -> Beaded | None:
+def _fitted(
+    view: View, spots: Array, from_left: Ints, likely: Likely, rim: Rim, known: Sequence[Seen]
+) -> Beaded | None:
     """A rim laid through the spots about a middle, through its own ones first."""
     own = spots[likely.spots]
     middle = centred(own, likely.middle, rim.radius_mm, VOTE_MM)
     away = own - middle
     turn = float(np.angle(np.exp(1j * rim.beads * np.arctan2(away[:, 1], away[:, 0])).sum())) / rim.beads
-    near = spots[np.linalg.norm(spots - middle, axis=1) < rim.radius_mm + BEAD_MM]
+    reach = rim.radius_mm + BEAD_MM
+    # Of thousands only those in an upright strip are looked at.
+    strip = np.searchsorted(spots[:, 0], middle[0] + np.array([-reach, reach]), sorter=from_left)
+    near = spots[np.sort(from_left[slice(*strip)])]
+    near = near[np.linalg.norm(near - middle, axis=1) < reach]
     for within in (REACHED_MM, REACHED_MM, HIT_MM):
         _, places = _places(near - middle, turn, rim)
         hit = np.linalg.norm(near - middle - places, axis=1) < within
@@ -153,15 +160,14 @@ def _places(away: Array, turn: float, rim: Rim) -> tuple[Ints, Array]:
 
 def _on_rim(slots: Array | Ints, turn: float, rim: Rim) -> Array:
     angles = slots * (2 * math.pi / rim.beads) + turn
-    return rim.radius_mm * np.stack([np.cos(angles), np.sin(angles)], axis=1)
+    return rim.radius_mm * np.stack([np.cos(angles), np.sin(angles)], axis=-1)
 
 
 def _clear(view: View, middle: Array, turn: float, there: Flags, rim: Rim) -> float:
     """How much darker three in four beads are than both gaps beside them, of the gaps' light."""
     slots = np.flatnonzero(there)
-    bead, before, after = (
-        levels_at(view, middle + _on_rim(slots + shift, turn, rim)) for shift in (0, -0.5, 0.5)
-    )
+    places = _on_rim(slots + np.array([(0,), (-0.5,), (0.5,)]), turn, rim)
+    bead, before, after = levels_at(view, (middle + places).reshape(-1, 2)).reshape(3, -1)
     light = max(1.0, float(np.median([before, after])))
     return float(np.quantile(np.minimum(before, after) - bead, 0.25)) / light
 

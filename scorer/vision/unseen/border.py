@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Sequence
 
@@ -74,8 +75,9 @@ def px_per_mm(view: View, corners: Array) -> float:
 
 
 def _around(corners: Array) -> float:
-    edges = corners - np.roll(corners, 1, axis=0)
-    return float(np.sqrt((edges**2).sum(axis=1)).sum())
+    # Plain numbers: so few of them are quicker without arrays.
+    outline = corners.tolist()
+    return sum(math.dist(outline[i - 1], outline[i]) for i in range(len(outline)))
 
 
 def _goes_on_elsewhere(views: Sequence[View], spot: Spot, near_mm: float) -> bool:
