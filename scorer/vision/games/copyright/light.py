@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import Pixels
+from scorer.vision.pixels.medians import median_colour
 
 Map = NDArray[np.float32]
 Flags = NDArray[np.bool_]
@@ -64,20 +65,17 @@ def reflected(ground: Map) -> tuple[Map, Map]:
 def strange_in(ground: Map) -> Pixels:
     """Where the ground is not the stack's: a hand, a thing, the table beside the mat."""
     frame, beside = _usual(ground), _usual_beside(ground)
-    share = _share(ground, frame)
+    # By how much the ground is lighter than a colour, as natural logarithms.
+    light = cv2.log(ground + np.float32(FLOOR))
+    share = light - np.log(frame + FLOOR).astype(np.float32)
     odd = _is_tinted(share)
     if _redness(beside) - _redness(frame) < HAZE:
         low, high = (round((REACH_MM + edge) * 2) for edge in (-FRAME_MM, FRAME_MM))
-        is_table = ~_is_tinted(_share(ground, beside))
+        is_table = ~_is_tinted(light - np.log(beside + FLOOR).astype(np.float32))
         is_table[low:high, low:high] = False
         odd &= ~is_table
     lightest = cv2.max(cv2.max(*cv2.split(share)[:2]), cv2.split(share)[2])
     return np.asarray(odd | (lightest < np.log(DARKER)), np.uint8)
-
-
-def _share(ground: Map, colour: Array) -> Map:
-    """By how much the ground is lighter than a colour (natural logarithms)."""
-    return np.asarray(np.log((ground + FLOOR) / (colour.astype(np.float32) + FLOOR)), np.float32)
 
 
 def _is_tinted(share: Map) -> Flags:
@@ -178,16 +176,15 @@ def _even_light(ground: Map, strange: Pixels) -> Map:
 def _usual(ground: Map) -> Array:
     """The colour of the ground below and round the frame."""
     low, high = (round((REACH_MM + edge) * 2) for edge in (-FRAME_MM, FRAME_MM))
-    colour: Array = np.median(ground[low:high, low:high].reshape(-1, 3), axis=0)
-    return colour
+    own = ground[low:high, low:high].astype(np.uint8)  # it is made of whole levels
+    return median_colour(own, np.ones(own.shape[:2], bool))
 
 
 def _usual_beside(ground: Map) -> Array:
     """The colour of the ground beside the frame, where its own film does not shine."""
     at = np.abs((np.arange(len(ground)) + 0.5) / 2 - REACH_MM)
     far = np.maximum(at[:, None], at)
-    colour: Array = np.median(ground[(far > BESIDE_MM[0]) & (far < BESIDE_MM[1])], axis=0)
-    return colour
+    return median_colour(ground.astype(np.uint8), (far > BESIDE_MM[0]) & (far < BESIDE_MM[1]))
 
 
 def _redness(colour: Array) -> float:

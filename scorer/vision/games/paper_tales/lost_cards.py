@@ -12,15 +12,13 @@ from functools import cached_property
 import cv2
 import numpy as np
 
+from scorer.vision.games.paper_tales.around import Around
 from scorer.vision.games.paper_tales.soft_faces import Faces, all_faces
 from scorer.vision.geometry.plane import Array
 from scorer.vision.marks.faint_seals import PX_PER_MM, Flags, Map, seals_at
-from scorer.vision.pieces.see import View
 from scorer.vision.table.ground import Ground
-from scorer.vision.unseen.glare import in_photo, pieces_on
 from scorer.vision.unseen.tints import white_near
 
-ROOM_MM = 600.0  # so far round the pieces the table is known
 SOFT_MM = 2.0  # a printed face is compared as softly
 TURNS_DEG = range(0, 360, 15)
 STEP_MM, STRANGE = 8.0, 0.6  # of a card is strange; one that lies on a table of its own colours less
@@ -38,42 +36,25 @@ MOST_STRANGE, MOST_SEALED, LOOKED_AT, TRIED = 10000, 20000, 300, 12
 NEAR = np.stack(np.meshgrid(*[np.arange(-6, 6.1, 2.0)] * 2, np.radians(np.arange(-8, 9, 4))), axis=-1)
 
 
-def lost_cards(view: View, ground: Ground) -> Iterator[Array]:
+def lost_cards(around: Around, ground: Ground) -> Iterator[Array]:
     """The corners (mm) of a card of ours that nobody read, if there is one."""
-    table = _Table(view, ground)
+    table = _Table(around, ground)
     for faces in all_faces():
         places = table.strange_places(faces.size)
         if not ground.is_even or len(places):
             places = np.concatenate([places, table.sealed_places(faces.seals)])
             place = table.likest(faces, places)
             if place is not None:
-                yield _corners(place, faces.size) + table.area[0]
+                yield _corners(place, faces.size) + around.area[0]
                 return
-
-
-def around_pieces(view: View) -> Array:
-    """The corners of the table (mm) that the photo shows round its pieces."""
-    assert view.plane is not None
-    wide, tall = view.photo.width, view.photo.height
-    photo = view.plane.millimetres(np.array([(0, 0), (wide, 0), (wide, tall), (0, tall)], float))
-    pieces = np.concatenate([piece.corners for piece in view.seen if piece.pose is not None])
-    low, high = pieces.min(axis=0), pieces.max(axis=0)
-    # With the horizon in the picture, the corners of the photo lie nowhere on the table.
-    left, top = np.minimum(np.maximum(photo.min(axis=0), low - ROOM_MM), low)
-    right, bottom = np.maximum(np.minimum(photo.max(axis=0), high + ROOM_MM), high)
-    return np.array([(left, top), (right, top), (right, bottom), (left, bottom)])
 
 
 class _Table:
     """The table from above; places on it are right and down (mm) of its corner, and a turn."""
 
-    def __init__(self, view: View, ground: Ground) -> None:
-        self.view, self.ground = view, ground
-        self.area = around_pieces(view)
-        self.patch = view.patch(self.area, PX_PER_MM)
-        known = [piece for piece in view.seen if piece.pose is not None]
-        shape = self.patch.shape
-        self.free = in_photo(view, self.area, shape) & (pieces_on(self.area, known, shape) == 0)
+    def __init__(self, around: Around, ground: Ground) -> None:
+        self.view, self.ground = around.view, ground
+        self.area, self.patch, self.free = around.area, around.patch, around.free
 
     def strange_places(self, size: Array) -> Array:
         """Where something as large as a card is not the table."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from scorer.score import Doubt
+from scorer.vision.games.paper_tales.around import Around
 from scorer.vision.games.paper_tales.burnt_out import burnt_out
 from scorer.vision.games.paper_tales.kingdoms import Kingdom
 from scorer.vision.games.paper_tales.lost_cards import lost_cards
@@ -28,8 +29,9 @@ def lost_kingdoms(
         placed = any(piece.pose is not None for piece in view.seen)
         if view.plane is None or not placed or elsewhere - here:
             continue  # another photo shows what may lie there
-        lost = [(corners, "unread-layout") for corners in lost_cards(view, ground(number))]
-        lost += [(corners, "burnt-out") for corners in burnt_out(view, ground(number))]
+        around = Around(view)
+        lost = [(corners, "unread-layout") for corners in lost_cards(around, ground(number))]
+        lost += [(corners, "burnt-out") for corners in burnt_out(around, ground(number))]
         for corners, reason in lost:
             doubts.append(Doubt(None, PLACE, reason))
             spots.append(Spot(None, None, view.plane.pixels(corners), None, PLACE, 0.0, number))
