@@ -83,6 +83,19 @@ def test_about_a_lamp_a_unit_lies_below_a_veil_of_light(unit: str) -> None:
     assert veiled[away > 30].mean() < 0.05
 
 
+def test_a_sliver_in_one_place_alone_is_none() -> None:
+    one = _with_token(_face("knight"), 30, 44)
+    two = _with_token(_with_token(_face("knight"), 30, 50), 30, 44)
+    look = close_looks_of(GAME)["knight#1", "front"]
+    found = _discs(np.clip(two, 0, 255).astype(np.uint8), look, [_outline(30, 44)], _age_colours(), None)
+    assert found is not None and found.slivers().sum() >= discs.LEAST_PLACES
+    alone = np.zeros_like(found.inner)
+    alone[tuple(np.argwhere(found.slivers())[0])] = True
+    found.inner = alone  # but for one place, no token fits
+    assert not found.slivers().any()
+    assert _doubt(one, "knight", [_outline(30, 44)]) is None
+
+
 @pytest.mark.parametrize("unit", UNITS)
 def test_a_counter_on_a_token_is_doubted_and_a_shadow_or_a_pen_is_not(unit: str) -> None:
     laid = _with_token(_face(unit), 32, 44)

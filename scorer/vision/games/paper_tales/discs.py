@@ -38,6 +38,7 @@ ALIKE, NEAR_PX = 0.7, 7
 # A rim may be a token's if it is off the face, and less off the colour of a token: bare units never are, of
 # true tokens 99 in 100.
 LEAST_RIM_MM2, RIM_OFF, TOKEN_OFF, TOKEN_LIKE, LEAST_STRANGE = 24.0, 0.03, 0.065, 0.85, 0.25
+LEAST_PLACES = 2  # a token fits in several places side by side; nine slivers of true ones in three at least
 LIGHTS = tuple(np.linspace(0.6, 1.2, 7).tolist())
 VEILED = 0.4  # of a face hidden by a veil of light, and beads there are no dark spots
 # Under glare: a mark of which so much is wiped out is not read. There a rim says less, if it is seen at all.
@@ -83,7 +84,8 @@ class Discs:
         off_face = self.rim_off > RIM_OFF**2 * self.rim
         like_token = (self.token_off < TOKEN_LIKE * self.rim_off) & (self.token_off < TOKEN_OFF**2 * self.rim)
         strange = self.strange_rim > LEAST_STRANGE * self.rim
-        return np.asarray(self.inner & (self._rim_mm2 > LEAST_RIM_MM2) & off_face & strange & like_token)
+        found = self.inner & (self._rim_mm2 > LEAST_RIM_MM2) & off_face & strange & like_token
+        return np.asarray(found if int(found.sum()) >= LEAST_PLACES else np.zeros_like(found))
 
     def found(self) -> Iterator[tuple[str, Flags]]:
         """Reasons to doubt, and the places for which each holds."""
