@@ -17,7 +17,7 @@ from scorer.vision.pixels.grown import PX_PER_MM
 from scorer.vision.unseen.glare import _ends_at_pieces, _is_thin, wiped_out
 from scorer.vision.unseen.hands import _is_reflection
 from scorer.vision.unseen.on_card import may_carry
-from scorer.vision.unseen.read_again import _tell
+from scorer.vision.unseen.own_beads import of_nobody, tell
 from scorer.vision.unseen.rim_in_glare import may_hide
 from scorer.vision.unseen.spots import dark_spots
 from scorer.vision.unseen.unread_layouts import _in_shadow
@@ -86,15 +86,33 @@ def test_where_tokens_do_not_show_their_beads_small_glare_may_hide_one_too() -> 
     assert not may_hide(white, nothing, anywhere, np.zeros((0, 2)), RIM).any()
 
 
-@pytest.mark.parametrize(("missing", "tell"), [(2, True), (4, False)])
-def test_beads_tell_where_tokens_that_were_read_show_theirs(missing: int, tell: bool) -> None:
-    random, turn = np.random.default_rng(5), 0.1
+def _read_tokens() -> list[Seen]:
     middles = [np.array([40.0 * i, 60.0 + i]) for i in range(5)]
-    tokens = [SimpleNamespace(pose=SimpleNamespace(turn=turn), centre=middle) for middle in middles]
+    return cast(
+        list[Seen],
+        [SimpleNamespace(pose=SimpleNamespace(turn=0.1), centre=middle) for middle in middles],
+    )
+
+
+@pytest.mark.parametrize(("missing", "they_do"), [(2, True), (4, False)])
+def test_beads_tell_where_tokens_that_were_read_show_theirs(missing: int, they_do: bool) -> None:
+    random, turn, tokens = np.random.default_rng(5), 0.1, _read_tokens()
+    middles = [token.centre for token in tokens]
     shown = [beads_about(x, y, turn=turn)[missing - 2 :] for x, y in middles]  # the value takes two already
     spots = np.concatenate([*shown, random.uniform(-20, 180, (60, 2))])
-    assert _tell(cast(list[Seen], tokens), spots, RIM) is tell
-    assert _tell([], spots, RIM)  # without tokens nobody knows better
+    assert tell(tokens, spots, RIM) is they_do
+    assert tell([], spots, RIM)  # without tokens nobody knows better
+
+
+def test_the_beads_and_marks_of_tokens_that_were_read_are_nobody_elses() -> None:
+    tokens = _read_tokens()
+    own = [beads_about(*token.centre) for token in tokens]
+    marks = [np.add(token.centre, (3.0, -2.0)) for token in tokens]
+    others = np.array(
+        [(20.0, 90.0), np.add(tokens[2].centre, RIM.radius_mm * np.array([np.cos(0.26), np.sin(0.26)]))]
+    )
+    left = of_nobody(tokens, np.concatenate([*own, marks, others]), RIM)
+    assert left.tolist() == others.tolist()  # also one between two beads: of a token that lies upon it
 
 
 def test_a_token_whose_mark_ends_in_the_halo_of_a_streak_of_light_is_asked_about() -> None:

@@ -14,14 +14,12 @@ from scorer.vision.marks.look_again import look_again
 from scorer.vision.marks.mark import Mark
 from scorer.vision.pieces.see import Meanings, Seen, View, mark_corners
 from scorer.vision.unseen.beaded import beaded_rims
+from scorer.vision.unseen.own_beads import of_nobody, tell
 from scorer.vision.unseen.spots import dark_spots
 from scorer.vision.unseen.threes import Rim
 
 SAME_MM = 5.0  # a rim nearer than this to the middle of a token that was read is its own
 BEYOND_MM = 5.0  # so far beyond the beads a mark is looked for
-# So far off its place a spot is a bead. In 28 of 30 hard photos the usual token that was read shows 0.9 of
-# its beads or more, as in ordinary ones; in two dark ones of much noise 0.8.
-HIT_MM, CLEAR = 0.8, 0.86
 SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
 
@@ -44,11 +42,12 @@ def with_beaded(view: View, known: Sequence[Seen], rim: Rim, meanings: Meanings)
         return view, Beads((), np.zeros((0, 2)))
     spots = dark_spots(view)
     kinds = {printing.kind for printing, _ in meanings.values()}
-    middles = [piece.middle for piece in known if piece.kind in kinds and piece.pose is not None]
+    lying = [piece for piece in known if piece.pose is not None]
+    tokens = [piece for piece in lying if piece.kind in kinds]
     found: list[Seen] = []
     unread: list[Array] = []
-    for middle in beaded_rims(view, spots, rim, [piece for piece in known if piece.pose is not None]):
-        if any(math.dist(middle, one) < SAME_MM for one in middles):
+    for middle in beaded_rims(view, of_nobody(tokens, spots, rim), rim, lying):
+        if any(math.dist(middle, token.middle) < SAME_MM for token in tokens):
             continue
         token = _read_again(view, middle, rim, meanings)
         single = token is not None and "#" in token.piece
@@ -56,24 +55,8 @@ def with_beaded(view: View, known: Sequence[Seen], rim: Rim, meanings: Meanings)
             unread.append(middle)
         else:
             found.append(token)
-    tell = _tell([piece for piece in view.seen if piece.kind in kinds and piece.pose is not None], spots, rim)
-    return replace(view, seen=(*view.seen, *found)) if found else view, Beads(tuple(unread), spots, tell)
-
-
-def _tell(tokens: Sequence[Seen], spots: Array, rim: Rim) -> bool:
-    """Whether spots are where most of the tokens that were read have nearly all their beads."""
-    shares = []
-    for token in tokens:
-        assert token.pose is not None
-        away = spots[np.abs(spots - token.centre).max(axis=1) < rim.radius_mm + BEYOND_MM] - token.centre
-        best = 0.0
-        for phase in (0.0, 0.5):  # beads lie as the mark does; a layout may begin between two
-            turns = (np.arange(rim.beads) + phase) * 2 * math.pi / rim.beads + token.pose.turn
-            places = rim.radius_mm * np.stack([np.cos(turns), np.sin(turns)], axis=1)
-            far = np.linalg.norm(places[:, None] - away[None], axis=2).min(axis=1, initial=np.inf)
-            best = max(best, float((far < HIT_MM).mean()))
-        shares.append(best)
-    return not shares or float(np.median(shares)) > CLEAR
+    beads = Beads(tuple(unread), spots, tell(tokens, spots, rim))
+    return replace(view, seen=(*view.seen, *found)) if found else view, beads
 
 
 def _read_again(view: View, middle: Array, rim: Rim, meanings: Meanings) -> Seen | None:
