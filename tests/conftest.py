@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable
 from pathlib import Path as File
 
@@ -20,6 +21,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        # Begun in the background by a shell: the programs that tests start would be deaf to Ctrl-C.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if config.getoption("--update-golden") and os.environ.get("CI"):
         raise pytest.UsageError(
             "--update-golden is for a person's own machine: golden files are not rewritten in CI"
