@@ -156,6 +156,11 @@ def test_a_pale_card_in_too_much_light_is_bare_and_a_counter_on_it_is_seen() -> 
     assert may_carry(large.astype(np.uint8), face, 70.0, 30.0)
 
 
+def test_a_white_counter_on_the_scissors_token_on_a_pale_card_is_seen() -> None:
+    # Most colours are full of light: a shadow would explain the token's, but not that the fish is gone.
+    assert judge_case(GAME, "counter_on_token", "medium", 81000).verdict == "doubted"
+
+
 def test_a_token_in_one_landscapes_gap_but_nearer_to_anothers_card_is_doubted() -> None:
     outcome = judge_case(GAME, "touching", "medium", 1003)
     assert outcome.verdict == "doubted"

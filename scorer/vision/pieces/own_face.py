@@ -66,7 +66,7 @@ def own_face(patch: Pixels, look: Look, known: Flags, words: Flags) -> OwnFace |
     """
     size = (look.shape[1], look.shape[0])
     small = cv2.resize(patch, size, interpolation=cv2.INTER_AREA)
-    seen, face = _planes(small), _planes(look)
+    seen, face = soft_planes(small), soft_planes(look)
     white = cv2.resize((darkest(patch) >= WIPED_OUT).astype(np.float32), size, interpolation=cv2.INTER_AREA)
     # Next to where all is wiped out a pixel is partly white.
     wiped_out = cv2.dilate(white, np.ones((3, 3), np.uint8)) > 0
@@ -93,7 +93,7 @@ def own_face(patch: Pixels, look: Look, known: Flags, words: Flags) -> OwnFace |
     return OwnFace(off, clear | white_face, lit, veil, sudden, printed)
 
 
-def _planes(picture: Any) -> Floats:
+def soft_planes(picture: Any) -> Floats:
     """A soft picture, red, green and blue side by side: three values a place are slow to go through."""
     soft = cv2.GaussianBlur(np.asarray(picture, np.float32) / 255, (0, 0), SOFT_PX)
     return np.stack(cv2.split(soft))
