@@ -47,3 +47,14 @@ def test_a_square_a_coin_a_plate_and_a_face_are_no_blank_backs(
     cv2.rectangle(face, (45, 55), (55, 65), (40, 40, 40), -1)
     for picture in (square, coin, plate, face):
         assert found(picture) == []
+
+
+def test_a_blank_back_among_white_squares_of_a_cloth_is_seen(found: Any) -> None:
+    y, x = np.mgrid[:SIDE, :SIDE] // 10 % 2
+    squares = np.where(
+        (x + y == 0)[..., None], 240, np.where((x + y == 1)[..., None], (130, 150, 190), (60, 90, 150))
+    )
+    cloth = np.ascontiguousarray(squares, np.uint8)
+    assert found(cloth) == []
+    (middle,) = found(cv2.circle(cloth, (52, 61), 12, (240, 240, 240), -1))
+    assert abs(middle[0] - 52.5) <= 1.5 and abs(middle[1] - 61.5) <= 1.5

@@ -24,6 +24,9 @@ FILLS, ROUND_MM, SIZE_MM = (0.88, 1.18), 2.5, 3.6
 # the circle at most. Squares of a cloth with a corner under something are off by 3 mm.
 WAYS, OPEN, OFF_MM = 24, 0.6, 1.3
 PLAIN = 0.06  # of its light: a coin shines, a die has spots, a cup has a rim
+# A disc that touches white squares of a cloth: by how much its largest circle is off, seen in so many ways.
+TOUCHING_MM, AROUND = 1.5, 96
+SQUARE = 0.9  # of its box: what fills more is no disc with squares
 WITHIN = 0.8  # of its radius a back is plain for certain
 MOST = 3  # more of them are a cloth's dots
 
@@ -41,7 +44,10 @@ def blank_backs(table: Stretch, diameter_mm: float) -> list[Array]:
     beyond = cv2.morphologyEx(bare, cv2.MORPH_OPEN, np.ones((side, side), np.uint8))
     white[seen - beyond <= np.maximum(LEAST_LIGHTER, LIGHTER * (1 - beyond))] = 0
     white = np.asarray(cv2.morphologyEx(white, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
-    found = list(_discs(white, seen, table.usable, diameter_mm)) if white.any() else []
+    if not white.any():
+        return []
+    found = list(_discs(white, seen, table.usable, diameter_mm))
+    found = found or list(_among_squares(white, seen, diameter_mm))
     return [table.place(column, row) for column, row in found] if len(found) <= MOST else []
 
 
@@ -60,10 +66,36 @@ def _discs(
             continue
         rows, columns = np.nonzero(labels == i)
         near = np.hypot(columns - middles[i][0], rows - middles[i][1]) < WITHIN * diameter_mm / 2
-        inside = seen[rows[near], columns[near]]
-        is_plain = float(inside.std()) < PLAIN * float(inside.mean())
-        if is_plain and _is_round(np.asarray(labels == i), usable):
+        if _is_plain(seen[rows[near], columns[near]]) and _is_round(np.asarray(labels == i), usable):
             yield float(middles[i][0]), float(middles[i][1])
+
+
+def _among_squares(white: Pixels, seen: NDArray[Any], diameter_mm: float) -> Iterator[tuple[float, float]]:
+    """Discs that touch white squares of a cloth, so that no white part is a disc by itself."""
+    _, labels, parts, _ = cv2.connectedComponentsWithStats(white)
+    wide, high, size = parts[:, 2:].T
+    larger = np.asarray((np.maximum(wide, high) > diameter_mm) & (size < SQUARE * wide * high))
+    larger[0] = False  # what is not white
+    depth = cv2.distanceTransform(larger[labels].astype(np.uint8), cv2.DIST_L2, cv2.DIST_MASK_PRECISE)
+    deepest = depth == cv2.dilate(depth, np.ones((5, 5), np.uint8))
+    ways = 2 * np.pi * np.arange(AROUND) / AROUND
+    for row, column in np.argwhere(deepest & (np.abs(depth - diameter_mm / 2) < TOUCHING_MM)).tolist():
+        far = float(depth[row, column]) + np.linspace(-OFF_MM, OFF_MM, 5)[:, None]
+        x, y = (
+            np.round(middle + far * ahead).astype(int).clip(0, length - 1)
+            for middle, ahead, length in (
+                (column, np.cos(ways), white.shape[1]),
+                (row, np.sin(ways), len(white)),
+            )
+        )
+        ends = (white[y, x] == 0).any(axis=0)
+        disc = cv2.circle(np.zeros_like(white), (column, row), round(WITHIN * diameter_mm / 2), 1, -1)
+        if float(ends.mean()) > OPEN and _is_plain(seen[disc > 0]):
+            yield float(column), float(row)
+
+
+def _is_plain(inside: NDArray[Any]) -> bool:
+    return float(inside.std()) < PLAIN * float(inside.mean())
 
 
 def _is_round(part: Flags, usable: Flags) -> bool:
