@@ -16,7 +16,7 @@ from scorer.vision.games.paper_tales import unread_tokens as tales
 from scorer.vision.games.paper_world import scene as world
 from scorer.vision.geometry.circle import centred
 from scorer.vision.unseen import spots as spots_module
-from scorer.vision.unseen.beaded import beaded_rims
+from scorer.vision.unseen.beaded import Beaded, beaded_rims
 from scorer.vision.unseen.spots import dark_spots
 from scorer.vision.unseen.threes import Rim
 from tests.beads import RIM, a_token, a_view
@@ -155,3 +155,8 @@ def test_a_circle_is_laid_through_an_arc(degrees: float) -> None:
 def test_all_but_the_most_is_found_without_sorting() -> None:
     values = np.random.default_rng(6).integers(0, 9, (8, 500), np.uint8)
     assert (spots_module._second_most(values) == np.sort(values, axis=0)[-2]).all()
+
+
+def test_an_arc_by_chance_among_the_many_spots_of_straw_is_no_token() -> None:
+    arc = Beaded(np.zeros(2), beads=6, row=4, off_mm=0.16, clear=0.3, crowd=20, in_sight=20, free=6, threes=4)
+    assert arc.is_token(3_000) and not arc.is_token(30_000)

@@ -34,6 +34,8 @@ SEVERAL = 3  # threes: two are found by chance
 # of focus, and of two less than a fifth is in sight.
 LEAST = {11: (0, 0.4, 0.1), 8: (4, 0.3, 0.28), 6: (4, 0.18, 0.28), 5: (5, 0.14, 0.35)}
 CROWD = 6.0
+# Straw or a cloth with pearls has tens of thousands of spots, of which some lie in an arc: off by 0.16 mm.
+MANY_SPOTS, AMONG_MANY = 15_000, 0.8
 # Half under a card or another token that is known, all but two of the places that must be in sight have their
 # bead: the token's value takes those of two.
 UNDER, UNDER_BEADS, UNDER_OFF_MM, UNDER_CLEAR, NO_BEADS = 14, 5, 0.2, 0.28, 2
@@ -60,10 +62,10 @@ class Beaded:
     threes: int
     """How many threes of beads told its middle."""
 
-    @property
-    def is_token(self) -> bool:
-        """Whether nothing but a token has so many beads, so even and so clear."""
-        return self._is_under() or (self.threes >= SEVERAL and self._has_enough())
+    def is_token(self, spots: int) -> bool:
+        """Whether nothing but a token has so many beads, so even and so clear, among so many spots."""
+        off_mm = self.off_mm if spots < MANY_SPOTS else self.off_mm / AMONG_MANY
+        return self._is_under() or (self.threes >= SEVERAL and self._has_enough(off_mm))
 
     def _is_under(self) -> bool:
         """Whether all that must be in sight of it beside known pieces is."""
@@ -71,10 +73,10 @@ class Beaded:
         is_even = self.free >= UNDER_BEADS and self.off_mm < UNDER_OFF_MM
         return is_all and is_even and self.clear > UNDER_CLEAR
 
-    def _has_enough(self) -> bool:
-        for beads, (row, off_mm, clear) in LEAST.items():
+    def _has_enough(self, off_mm: float) -> bool:
+        for beads, (row, most_off_mm, clear) in LEAST.items():
             if self.beads >= beads:
-                is_even = self.row >= row and self.off_mm < off_mm
+                is_even = self.row >= row and off_mm < most_off_mm
                 return is_even and self.clear > clear and self.crowd < CROWD * self.beads
         return False
 
@@ -86,7 +88,7 @@ def beaded_rims(view: View, spots: Array, rim: Rim, known: Sequence[Seen] = ()) 
     """
     from_left = np.argsort(spots[:, 0])
     fits = (_fitted(view, spots, from_left, likely, rim, known) for likely in likely_middles(spots, rim))
-    found = [fit for fit in fits if fit is not None and fit.is_token]
+    found = [fit for fit in fits if fit is not None and fit.is_token(len(spots))]
     taken: list[Array] = []
     for fit in sorted(found, key=lambda fit: (-fit.beads, fit.off_mm)):
         if all(math.dist(fit.middle, one) > SAME_MM for one in taken):
