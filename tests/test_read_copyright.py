@@ -155,7 +155,7 @@ def test_the_mat_s_edge_is_no_film() -> None:
     assert outside(lines)["left"].reason == "film-outside"
 
 
-def _table(draw: Any) -> list[Any]:
+def _table(draw: Any, *printed: Any) -> list[Any]:
     """Places that are found in a drawn table of 300 × 200 mm beside a known frame of 96 mm."""
     picture = np.full((400, 600, 3), 225, np.uint8)
     draw(picture)
@@ -163,7 +163,7 @@ def _table(draw: Any) -> list[Any]:
     photo = SimpleNamespace(width=600, height=400, reduced=lambda scale: (seen, 1.0))
     known = np.array([(0, 0), (192, 0), (192, 192), (0, 192)], float)
     view: Any = SimpleNamespace(photo=photo)
-    return unframed(view, np.diag([2.0, 2.0, 1.0]), [known])
+    return unframed(view, np.diag([2.0, 2.0, 1.0]), [known], printed)
 
 
 def _film(picture: Any) -> None:
@@ -205,6 +205,14 @@ def _a_pencil_on_dark_wood(picture: Any) -> None:
     picture[:] = np.clip(picture + grain, 0, 255).astype(np.uint8)
 
 
+def _a_playmat_of_the_deepest_blue(picture: Any) -> None:
+    """Where nearly no light comes from, noise leaves specks of ink's colour."""
+    picture[:, 200:] = (104, 176, 182)
+    picture[60:300, 330:420] = (22, 8, 52)
+    grain = np.random.default_rng(3).normal(0, 7, picture.shape)
+    picture[:] = np.clip(picture + grain, 0, 255).astype(np.uint8)
+
+
 def _a_soft_frame(picture: Any) -> None:
     """A frame so far out of focus that its marks and the ink below it are spots."""
     ring = cv2.boxPoints(((400, 200), (130, 130), 20)).astype(np.int32)
@@ -221,11 +229,16 @@ def _a_soft_frame(picture: Any) -> None:
         (_a_blue_ring, 0),
         (_a_soft_frame, 1),
         (_a_pencil_on_dark_wood, 0),
+        (_a_playmat_of_the_deepest_blue, 0),
         (_clutter, 0),
     ],
 )
 def test_only_film_looks_like_film(draw: Any, stacks: int) -> None:
     assert len(_table(draw)) == stacks
+
+
+def test_a_violet_badge_is_no_film() -> None:
+    assert not _table(_film, np.array([(290, 110), (430, 110), (430, 250), (290, 250)], float))
 
 
 @pytest.mark.parametrize(("wide_px", "films"), [(2, 1), (6, 0)])

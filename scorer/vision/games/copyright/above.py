@@ -25,6 +25,7 @@ INK, OTHER = 0.3, -0.2
 LIGHTER, AROUND_STROKE_MM = 1.3, 30.0
 # A blue stroke has so much of its own ink, and no more black than this share of it.
 BLUE, SOOT = 0.45, 0.3
+NO_GREEN = 30  # levels: either ink takes green light away, and from such a ground only noise does
 ROWS = 32  # at once: the processor keeps them at hand, which takes two fifths of the time
 LOGARITHMS = np.log(np.arange(256) + FLOOR).astype(np.float32)  # of all values that a photo has
 
@@ -65,7 +66,7 @@ def strokes_on(table: Pixels, beyond: Pixels) -> tuple[Strokes, Strokes]:
     white = cv2.morphologyEx(table, cv2.MORPH_CLOSE, square(GROUND_MM))
     blue, violet, black = _inks(np.asarray(white, np.uint8), table)
     more = cv2.max(blue, violet)
-    inked = (more > INK) & (blue > OTHER) & (black < more)
+    inked = (more > INK) & (blue > OTHER) & (black < more) & (white[..., 1] > NO_GREEN)
     inked[inked] = ~_lighter(table, inked)
     # A blurred rim of what is broad is no stroke either.
     broad = (

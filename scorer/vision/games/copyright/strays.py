@@ -28,7 +28,9 @@ def _without_frame(view: View, frames: Sequence[Frame]) -> list[Array]:
     # Where a picture of a frame has misled about the table, a frame itself says where the table is.
     on_table = all(frame.seen.pose is not None for frame in frames)
     to_px = view.plane.to_px if on_table else frames[0].view
-    return unframed(view, to_px, [frame.area_px for frame in frames])
+    badges = (piece for piece in view.seen if piece.kind == "badge")
+    printed = [view.plane.pixels(badge.corners) for badge in badges if badge.pose is not None]
+    return unframed(view, to_px, [frame.area_px for frame in frames], printed)
 
 
 def _is_explained(corners: Array, here: Sequence[Frame], there: Sequence[Frame]) -> bool:

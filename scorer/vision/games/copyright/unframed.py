@@ -36,10 +36,12 @@ IMPURE = 0.2
 TOGETHER_MM = 70.0
 
 
-def unframed(view: View, to_px: Array, explained: Sequence[Array]) -> list[Array]:
+def unframed(
+    view: View, to_px: Array, explained: Sequence[Array], printed: Sequence[Array] = ()
+) -> list[Array]:
     """The corners in the photo of each place where film shows outside the areas (pixels) that are explained.
 
-    `to_px` takes millimetres on the table to pixels.
+    `to_px` takes millimetres on the table to pixels. What is `printed` is no film, whatever its ink.
     """
     back = np.linalg.inv(to_px)
     areas = [project(back, area) for area in explained]
@@ -51,6 +53,8 @@ def unframed(view: View, to_px: Array, explained: Sequence[Array]) -> list[Array
     for area in areas:
         cv2.fillConvexPoly(known, np.round((area - low) * PX_PER_MM).astype(np.int32), 1)
     least = _usual(purity[(strokes & known) > 0]) - IMPURE
+    for area in printed:
+        cv2.fillConvexPoly(known, np.round((project(back, area) - low) * PX_PER_MM).astype(np.int32), 1)
     found = list(_films(strokes & (1 - known), purity, least))
     found += hints_of_film(lines, figures, known)
     found += lost_rings(table, known | beyond)
