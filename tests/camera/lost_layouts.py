@@ -76,5 +76,5 @@ LOST: dict[str, dict[str, Case]] = {
     "paper-world": {case.__name__: case for case in (*_ALL, badge_alone)},
     "paperwall": {case.__name__: case for case in (*_ALL, badge_alone)},
     "paper-tales": {case.__name__: case for case in (*_ALL, badge_alone)},
-    "copyright": {case.__name__: case for case in _ALL},
+    "copyright": {case.__name__: case for case in (*_ALL, badge_alone)},
 }

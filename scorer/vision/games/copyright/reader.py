@@ -14,6 +14,7 @@ from scorer.score import Doubt
 from scorer.unreadable import UnreadablePhoto
 from scorer.vision.games.copyright.frames import Frame, each_once, frames_in, near_sides
 from scorer.vision.games.copyright.grid import SIDES, Side
+from scorer.vision.games.copyright.players import called, without_frames
 from scorer.vision.games.copyright.strays import strays
 from scorer.vision.pieces.see import View
 from scorer.vision.reading import Reading, Spot, spot_of
@@ -26,14 +27,15 @@ CLOCKWISE: tuple[Side, ...] = ("above", "right", "below", "left")
 def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
     """The round that one or several photos show. Raises UnreadablePhoto when no model is among them."""
     each = [frames_in(view) for view in views]
-    frames = each_once(frame for found in each for frame in found)
+    every = [frame for found in each for frame in found]
+    frames = each_once(every)
     model = next((frame for frame in frames if frame.is_model), None)
     if model is None:
         raise UnreadablePhoto("model", views[0].photo.name)
     reader = _Reader(game, model, frames)
     seats = [frame for frame in frames if not frame.is_model and not frame.stack.is_bare]
-    for i, frame in enumerate(seats):
-        reader.add(frame, names[i] if i < len(names) else f"player {frame.seen.printing.facts['player']}")
+    for frame, name in zip(seats, called(seats, every, views, names), strict=True):
+        reader.add(frame, name)
     for frame in frames:
         if frame.stack.is_bare and not frame.is_model:
             reader.doubts.append(Doubt(None, frame.seen.card, "frame-bare"))
@@ -41,6 +43,9 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
     for number, corners in strays(views, each):
         reader.doubts.append(Doubt(None, "frame", "stack-without-frame"))
         reader.spots.append(Spot(None, None, corners, None, "frame", 0.0, number))
+    doubts, spots = without_frames(every, views)
+    reader.doubts += doubts
+    reader.spots += spots
     return reader.finish()
 
 
