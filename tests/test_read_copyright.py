@@ -241,6 +241,21 @@ def test_a_violet_badge_is_no_film() -> None:
     assert not _table(_film, np.array([(290, 110), (430, 110), (430, 250), (290, 250)], float))
 
 
+@pytest.mark.parametrize(("radius_px", "reasons"), [(80, ["frame-in-glare"]), (40, [])])
+def test_a_reflection_as_large_as_a_frame_is_asked_about(radius_px: int, reasons: list[str]) -> None:
+    def lamp(picture: Any) -> None:
+        cv2.circle(picture, (400, 200), radius_px, (255, 255, 255), -1)
+
+    assert [reason for reason, _ in _table(lamp)] == reasons
+
+
+def test_white_paper_about_a_frame_that_was_read_hides_none() -> None:
+    def paper(picture: Any) -> None:
+        picture[:, 150:500] = 255
+
+    assert not _table(paper)
+
+
 @pytest.mark.parametrize(("wide_px", "films"), [(2, 1), (6, 0)])
 def test_what_is_smaller_than_a_cell_and_has_broad_strokes_is_no_film(wide_px: int, films: int) -> None:
     """Two petals of a flower and what is between them meet at right angles too."""

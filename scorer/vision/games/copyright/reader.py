@@ -40,8 +40,8 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
         if frame.stack.is_bare and not frame.is_model:
             reader.doubts.append(Doubt(None, frame.seen.card, "frame-bare"))
             reader.spots.append(spot_of(frame.seen, None, frame.seen.card, 0.5))
-    for number, corners in strays(views, each):
-        reader.doubts.append(Doubt(None, "frame", "stack-without-frame"))
+    for reason, number, corners in strays(views, each):
+        reader.doubts.append(Doubt(None, "frame", reason))
         reader.spots.append(Spot(None, None, corners, None, "frame", 0.0, number))
     doubts, spots = without_frames(every, views)
     reader.doubts += doubts

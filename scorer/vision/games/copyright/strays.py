@@ -12,17 +12,17 @@ from scorer.vision.geometry.plane import Array, project
 from scorer.vision.pieces.see import View
 
 
-def strays(views: Sequence[View], each: Sequence[Sequence[Frame]]) -> Iterator[tuple[int, Array]]:
-    """The number of the photo and the corners in it of each stack whose frame was not read."""
+def strays(views: Sequence[View], each: Sequence[Sequence[Frame]]) -> Iterator[tuple[str, int, Array]]:
+    """Each stack whose frame was not read, or may not be: why, the photo's number and the corners in it."""
     for number, (view, found) in enumerate(zip(views, each, strict=True)):
         others = [frames for frames in each if frames is not found]
-        for corners in _without_frame(view, found):
+        for reason, corners in _without_frame(view, found):
             if not any(_is_explained(corners, found, frames) for frames in others):
-                yield number, corners
+                yield reason, number, corners
 
 
-def _without_frame(view: View, frames: Sequence[Frame]) -> list[Array]:
-    """Where films lie that none of a photo's frames explains."""
+def _without_frame(view: View, frames: Sequence[Frame]) -> list[tuple[str, Array]]:
+    """Where films lie, or may, that none of a photo's frames explains."""
     if not frames or view.plane is None:
         return []
     # Where a picture of a frame has misled about the table, a frame itself says where the table is.

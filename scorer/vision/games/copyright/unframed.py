@@ -17,10 +17,12 @@ from scorer.vision.games.copyright.above import PX_PER_MM, bounds, from_above, p
 from scorer.vision.games.copyright.hints import gap, hints_of_film
 from scorer.vision.games.copyright.light import Map
 from scorer.vision.games.copyright.lost_rings import lost_rings
+from scorer.vision.games.copyright.outshone import outshone
 from scorer.vision.geometry.plane import Array, project
 from scorer.vision.photo import Pixels
 from scorer.vision.pieces.see import View
 
+REASONS = FILMS, GLARE = "stack-without-frame", "frame-in-glare"
 # A side of a cell and part of another prove a film.
 SIDE_MM, PART_MM, LEAST_MM2 = 12.0, 5.5, 16.0
 # What is smaller than a cell has strokes no wider: of soft films 1.9 mm, the petals of a printed flower 2.4.
@@ -38,8 +40,8 @@ TOGETHER_MM = 70.0
 
 def unframed(
     view: View, to_px: Array, explained: Sequence[Array], printed: Sequence[Array] = ()
-) -> list[Array]:
-    """The corners in the photo of each place where film shows outside the areas (pixels) that are explained.
+) -> list[tuple[str, Array]]:
+    """Where films lie or may lie outside the areas (pixels) that are explained: why, and the corners there.
 
     `to_px` takes millimetres on the table to pixels. What is `printed` is no film, whatever its ink.
     """
@@ -58,7 +60,9 @@ def unframed(
     found = list(_films(strokes & (1 - known), purity, least))
     found += hints_of_film(lines, figures, known)
     found += lost_rings(table, known | beyond)
-    return [project(to_px, corners / PX_PER_MM + low) for corners in _gathered(found)]
+    places = [(FILMS, corners) for corners in _gathered(found)]
+    places += [(GLARE, corners) for corners in _gathered(outshone(table, known | beyond))]
+    return [(reason, project(to_px, corners / PX_PER_MM + low)) for reason, corners in places]
 
 
 def _films(strokes: Pixels, purity: Map, least: float) -> Iterator[Array]:
