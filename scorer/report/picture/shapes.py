@@ -11,6 +11,7 @@ import numpy as np
 from scorer.report.picture.ink import Points
 from scorer.sight import SeenPiece
 
+UNIT = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], float)
 _CELL = re.compile(r"row (\d+), column (\d+)")
 
 
@@ -55,19 +56,14 @@ def own_middle(number: int, pieces: Sequence[Points]) -> Points:
 
 def empty_cells(pieces: Sequence[SeenPiece], corners: Sequence[Points]) -> list[Points]:
     """Places of a grid, between the cards that were seen, where none lies."""
-    cells = {}
-    for piece, points in zip(pieces, corners, strict=True):
+    cells: dict[tuple[int, int], Points] = {}
+    # A place has a card or a doubt, and a token may lie on the card: the largest says where the place is.
+    by_size = sorted(zip(pieces, corners, strict=True), key=lambda one: (one[0].piece is None, -side(one[1])))
+    for piece, points in by_size:
         place = _CELL.fullmatch(piece.place)
-        if place and piece.piece is not None:
-            cells[int(place[1]), int(place[2])] = points
-        elif place:
+        if place:
             cells.setdefault((int(place[1]), int(place[2])), points)
     if len(cells) < 2:
-        return []
-    unit = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], float)
-    grid = np.concatenate([unit + np.array((column, row)) for row, column in cells])
-    view, _ = cv2.findHomography(grid, np.concatenate(list(cells.values())))
-    if view is None:
         return []
     rows, columns = zip(*cells, strict=True)
     free = [
@@ -76,7 +72,25 @@ def empty_cells(pieces: Sequence[SeenPiece], corners: Sequence[Points]) -> list[
         for column in range(min(columns), max(columns) + 1)
         if (row, column) not in cells
     ]
-    return [
-        np.asarray(cv2.perspectiveTransform((unit + np.array((column, row)))[None], view)[0], float)
-        for row, column in free
-    ]
+    places = UNIT + np.array([(column, row) for row, column in (*cells, *free)])[:, None]
+    return list(_laid_on(places, np.array(list(cells.values()))))
+
+
+def _laid_on(places: Points, seen: Points) -> Points:
+    """Where places of a grid are in the photo, of which the first are seen; cards lie crooked.
+
+    A few crooked cards tell next to nothing of the slant: what they leave open is taken to be slight.
+    """
+    middle, size = seen.mean(axis=(0, 1)), side(seen[0])
+    known = places[: len(seen)]
+    centre = known.mean(axis=(0, 1))
+    (u, v), (x, y) = (known - centre).reshape(-1, 2).T, ((seen - middle) / size).reshape(-1, 2).T
+    one, none = np.ones_like(u), np.zeros_like(u)
+    right = np.stack([u, v, one, none, none, none, -u * x, -v * x], axis=1)
+    down = np.stack([none, none, none, u, v, one, -u * y, -v * y], axis=1)
+    slight = np.eye(8)[6:]
+    told = np.linalg.lstsq(np.concatenate([right, down, slight]), np.concatenate([x, y, [0, 0]]))[0]
+    asked = (places[len(seen) :] - centre).reshape(-1, 2)
+    ahead = np.c_[asked, np.ones(len(asked))] @ np.append(told, 1).reshape(3, 3).T
+    found: Points = middle + size * ahead[:, :2] / ahead[:, 2:]
+    return found.reshape(-1, 4, 2)
