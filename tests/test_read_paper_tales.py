@@ -68,6 +68,7 @@ def test_ordinary_photos_are_never_wrong_in_silence(seed: int) -> None:
         ("spare_strip", 2002),
         ("die_on_token", 2000),
         ("stacked_tokens", 2001),
+        ("gold_on_age", 3),
     ],
 )
 def test_what_nobody_can_see_is_doubted(case: str, seed: int, tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import numpy as np
 
 from tests.camera.clutter import PX, Colour, playing_card
 from tests.camera.difficulty import Difficulty, a_camera
-from tests.camera.scene import Array, Laid, Pixels, Thing
+from tests.camera.scene import CARD_MM, Array, Laid, Pixels, Thing
 from tests.camera.several import ALBUM, TABLES
 from tests.camera.shot import Shot, sized, take
 
@@ -95,6 +95,23 @@ def playing_card_on_card(game: str, seed: int, difficulty: Difficulty) -> list[S
     return [take(scene, camera, truth, difficulty, seed, (f"a playing card on {card.piece}",), "doubt")]
 
 
+def gold_on_age(game: str, seed: int, difficulty: Difficulty) -> list[Shot]:
+    """Gold lies on the age token of a unit and hides it: it may be one age, two, or none."""
+    rng = np.random.default_rng((98, seed))
+    for more in range(seed, seed + 90_000, 1000):
+        scene, truth = TABLES[game].table(ALBUM + more, difficulty, 1)
+        tokens = [item for item in scene.laid if item.kind.id == "age-token"]
+        if tokens:
+            break
+    token = tokens[int(rng.integers(len(tokens)))]
+    x, y = rng.normal((token.x, token.y), 0.5)
+    lift, turn_deg = token.lift + CARD_MM, float(rng.uniform(0, 360))
+    scene.add(Laid(game, "gold-1#30", x=x, y=y, turn_deg=turn_deg, lift=lift, player=0, place="gold"))
+    truth["players"][0]["gold"] += 1
+    camera = sized(a_camera(difficulty, TABLES[game].MODULE_MM, rng), scene, difficulty)
+    return [take(scene, camera, truth, difficulty, seed, (f"gold on {token.piece}",), "doubt")]
+
+
 def _coin(rng: np.random.Generator) -> Thing:
     across, metal = COINS[int(rng.integers(len(COINS)))]
     side = round(across * PX)
@@ -108,6 +125,6 @@ def _coin(rng: np.random.Generator) -> Thing:
 _TOKENS: tuple[Case, ...] = (token_under_card, coins_on_marks)
 COVERED: dict[str, dict[str, Case]] = {
     "paper-world": {case.__name__: case for case in (*_TOKENS, playing_card_on_card)},
-    "paper-tales": {case.__name__: case for case in _TOKENS},
+    "paper-tales": {case.__name__: case for case in (*_TOKENS, gold_on_age)},
     "paperwall": {"coins_on_marks": coins_on_marks},
 }

@@ -11,7 +11,7 @@ from scorer.vision.games.paper_tales.kingdoms import Kingdom
 from scorer.vision.games.paper_tales.on_unit import COVERING, TOKEN_BOX, TOKEN_MM
 from scorer.vision.games.paper_tales.scene import Hidden, Scene
 from scorer.vision.geometry.plane import Array
-from scorer.vision.pieces.groups import distance
+from scorer.vision.pieces.groups import contains, distance
 from scorer.vision.pieces.looks import cached_by_ink, looks_of
 from scorer.vision.pieces.meanings import all_meanings
 from scorer.vision.pieces.see import Seen, View
@@ -38,7 +38,8 @@ def read_again(views: Sequence[View]) -> tuple[list[View], dict[int, Beads]]:
 
 
 def unread_tokens(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
-    """Tokens on a kingdom's units or beside it that cannot be read."""
+    """Tokens on a kingdom's units or beside it that cannot be read, or that gold may hide."""
+    yield from _below_gold(kingdom, scene)
     own = (*kingdom.pieces, *kingdom.gold)
     found: list[Array] = []
     for number, move in scene.table.moves.items():
@@ -54,6 +55,14 @@ def unread_tokens(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
             elif min(distance(piece.corners, at) for piece in own) < REACH_MM:
                 found.append(at)
                 yield Hidden("gold", "unread-mark", at + TOKEN_BOX)
+
+
+def _below_gold(kingdom: Kingdom, scene: Scene) -> Iterator[Hidden]:
+    """Gold has no business on a unit, and hides an age token that lies there."""
+    for gold in (piece for piece in scene.table.seen if piece.kind == "gold-token"):
+        for unit in kingdom.units:
+            if contains(unit.corners, gold.centre):
+                yield Hidden("units", COVERING, gold.centre + TOKEN_BOX, (unit.card,))
 
 
 def _unit_below(kingdom: Kingdom, at: Array) -> Seen | None:
