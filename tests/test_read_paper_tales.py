@@ -69,6 +69,7 @@ def test_ordinary_photos_are_never_wrong_in_silence(seed: int) -> None:
         ("die_on_token", 2000),
         ("stacked_tokens", 2001),
         ("gold_on_age", 3),
+        ("back_up", 3),
     ],
 )
 def test_what_nobody_can_see_is_doubted(case: str, seed: int, tmp_path: Path) -> None:

@@ -63,17 +63,17 @@ def back_up(game: str, seed: int, difficulty: Difficulty) -> list[Shot]:
     rng = _rng(3, seed)
     scene, truth = TABLES[game].table(ALBUM + seed, difficulty, 1)
     backs = faces.marks(game)
+    # A building has its second level on its back: that is a table of its own, and no mishap.
+    kinds = [kind for kind in COUNTED if kind != "building"]
     cards = [
         item
         for item in scene.laid
-        if item.kind.id in COUNTED and item.player is not None and not item.place.startswith("on ")
+        if item.kind.id in kinds and item.player is not None and not item.place.startswith("on ")
     ]
     card = cards[int(rng.integers(len(cards)))]
     scene.items = [replace(item, side="back") if item is card else item for item in scene.items]
     note = f"{card.piece} shows its back, {len(backs.get((card.piece, 'back'), ()))} marks"
-    # A building has its second level on its back: that is a table of its own, and no mishap.
-    expect = "either" if game == "paper-tales" else "doubt"
-    return [take(scene, _camera(game, difficulty, rng, scene), truth, difficulty, seed, (note,), expect)]
+    return [take(scene, _camera(game, difficulty, rng, scene), truth, difficulty, seed, (note,), "doubt")]
 
 
 def spare_card_near(game: str, seed: int, difficulty: Difficulty) -> list[Shot]:
@@ -224,6 +224,6 @@ _SPREAD: tuple[Case, ...] = (back_up, spare_card_near, from_any_side, steep, car
 TEMPTING: dict[str, dict[str, Case]] = {
     "paper-world": {c.__name__: c for c in (*_SPREAD, dark_edge, finger_on_token, touching)},
     "paperwall": {c.__name__: c for c in (*_SPREAD, rows_close, half_turned, row_cut_off)},
-    "paper-tales": {c.__name__: c for c in (steep, card_pattern)},
+    "paper-tales": {c.__name__: c for c in (steep, card_pattern, back_up)},
     "copyright": {c.__name__: c for c in (steep, card_pattern)},
 }

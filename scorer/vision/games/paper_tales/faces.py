@@ -45,6 +45,13 @@ def unit_faces() -> Witness:
 
 
 @cached_by_ink
+def unit_backs() -> Witness:
+    """The back that all units have, upright and upside down."""
+    back = looks_of(GAME)[next(iter(_unit_looks())) + "#1", "back"]
+    return make_witness({"upright": back, "upside down": np.rot90(back, 2)}, (63.0, 88.0))
+
+
+@cached_by_ink
 def building_faces() -> Witness:
     """Every building at both levels, as 'tavern 2'."""
     return make_witness(_building_looks(), (88.0, 63.0), BUILDING_PLACES)

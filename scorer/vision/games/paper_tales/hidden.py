@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 import numpy as np
 
@@ -15,6 +16,7 @@ from scorer.vision.games.paper_tales.faces import (
     UNIT_PLACES,
     building_faces,
     may_be_ours,
+    unit_backs,
     unit_faces,
 )
 from scorer.vision.games.paper_tales.field import STEP_MM, Field, field_of
@@ -34,6 +36,10 @@ AWAY_MM = 57.0  # from a front line's middle to the middles of its rows
 BAND_MM = 16.0  # units of a row lie within this of it
 SHARES = np.array([(x, y) for x in (0.2, 0.5, 0.8) for y in (0.2, 0.5, 0.8)])  # of a mark's sides
 COVERED = 0.6  # so much of a unit's place must be strange
+SLIPPED_MM = (-6.0, -3.0, 0.0, 3.0, 6.0)  # off the middle of what is strange, each way
+# A table of many colours has some of a back's: so much of it is strange, and it is so much like the back; on
+# such tables other places are by 0.5 at most.
+STRANGE, LIKE_BACK = 0.3, 0.6
 CARD = 0.7  # so much of any other place must be, to be looked at for a card
 
 
@@ -70,11 +76,14 @@ class _Cards:
             band = np.zeros(share.shape, bool)
             rows = slice(max(0, round(low[1])), max(0, round(high[1]) + 1))
             band[rows, max(0, round(low[0])) : max(0, round(high[0]) + 1)] = True
-            while (best := _best(np.where(band & ~taken, share, 0))) is not None and share[best] > COVERED:
+            while (best := _best(np.where(band & ~taken, share, 0))) is not None and share[best] > STRANGE:
                 corners = self._corners(best, WIDE_MM, HIGH_MM)
                 _take(taken, best, WIDE_MM, HIGH_MM)
+                is_back = self._is_back(best)
+                if share[best] < COVERED and not is_back:
+                    continue
                 what, options = self._faces(best, unit_faces(), WIDE_MM, HIGH_MM)
-                yield Hidden(row, "unread-card" if what else "hidden-place", corners, options)
+                yield Hidden(row, "unread-card" if what or is_back else "hidden-place", corners, options)
 
     def _elsewhere(self, taken: Flags) -> Iterator[Hidden]:
         """Anywhere else, something as large as a card that looks like one of ours."""
@@ -99,20 +108,27 @@ class _Cards:
         places = UNIT_PLACES if wide < high else BUILDING_PLACES
         scores: dict[str, float] = {}
         ours = False
-        for dx in (-6.0, -3.0, 0.0, 3.0, 6.0):
-            for dy in (-6.0, -3.0, 0.0, 3.0, 6.0):
-                corners = self._corners(best, wide, high, dx, dy)
-                patch = self.scene.patch(corners, 1.0)
-                if patch is None or self._shows_table(corners, places):
-                    continue
-                close = self.scene.patch(corners, PX_PER_MM) if dx == dy == 0 else None
-                seal = seal_contrast(close, places) if close is not None else 0.0
-                likeliest = witness.ranked(patch)[: 2 * OPTIONS]
-                ours |= may_be_ours(patch, likeliest[0][1], seal)
-                for name, score in likeliest:
-                    scores[name] = max(score, scores.get(name, 0.0))
+        for dx, dy in product(SLIPPED_MM, repeat=2):
+            corners = self._corners(best, wide, high, dx, dy)
+            patch = self.scene.patch(corners, 1.0)
+            if patch is None or self._shows_table(corners, places):
+                continue
+            close = self.scene.patch(corners, PX_PER_MM) if dx == dy == 0 else None
+            seal = seal_contrast(close, places) if close is not None else 0.0
+            likeliest = witness.ranked(patch)[: 2 * OPTIONS]
+            ours |= may_be_ours(patch, likeliest[0][1], seal)
+            for name, score in likeliest:
+                scores[name] = max(score, scores.get(name, 0.0))
         ranked = sorted(scores, key=lambda name: -scores[name])
         return ours, tuple(ranked[:OPTIONS])
+
+    def _is_back(self, best: tuple[int, int]) -> bool:
+        """Whether a unit lies about here with its back up."""
+        for dx, dy in product(SLIPPED_MM, repeat=2):
+            patch = self.scene.patch(self._corners(best, WIDE_MM, HIGH_MM, dx, dy), 1.0)
+            if patch is not None and float(unit_backs().scores(patch).max()) > LIKE_BACK:
+                return True
+        return False
 
     def _shows_table(self, corners: Array, places: Sequence[Place]) -> bool:
         """Whether bare table is in sight where a card that lies so has one of its marks."""
