@@ -11,9 +11,10 @@ from scorer.score import Doubt
 from scorer.vision.games.paper_tales.kingdoms import BUILDING_MAT, Kingdom
 from scorer.vision.games.paper_tales.rows import in_order, rows
 from scorer.vision.games.paper_tales.tokens import Aged
+from scorer.vision.pieces.differing import differs
 from scorer.vision.pieces.looks import looks_of
 from scorer.vision.pieces.see import Seen, View
-from scorer.vision.pieces.witness import UNLIKE, likeness
+from scorer.vision.pieces.witness import likeness
 from scorer.vision.reading import Spot, spot_of
 
 
@@ -73,7 +74,8 @@ class Player:
             view = self.views[card.photo]
             assert view.plane is not None and card.corners_px is not None
             patch = view.patch(view.plane.millimetres(card.corners_px), 1.0)
-            if likeness(patch, look, card.printing.size, card.printing.places) < UNLIKE:
+            alike = likeness(patch, look, card.printing.size, card.printing.places)
+            if differs(patch, card.card, look, alike, looks_of(self.game.id)):
                 self.doubts.append(Doubt(name, place, "picture-differs", (card.card,)))
                 self.spots.append(spot_of(card, name, place, 0.5))
                 return
