@@ -106,6 +106,17 @@ def test_a_counter_on_a_token_is_doubted_and_a_shadow_or_a_pen_is_not(unit: str)
         assert _doubt(cv2.line(_face(unit) * dark, (0, 60), (126, 116), (40, 90, 60), 15), unit) is None
 
 
+@pytest.mark.parametrize("unit", ["miner", "mystical-healer", "cook"])
+@pytest.mark.parametrize("metal", [(150, 118, 78), (110, 80, 55), (190, 150, 95)])
+def test_a_coin_that_shines_on_a_token_is_doubted(unit: str, metal: tuple[int, int, int]) -> None:
+    """Its lights and shades have some of the unit's colours."""
+    rows, columns = np.mgrid[:176, :126] / 2
+    shades = 1 + 0.6 * np.sin((columns - 33) / 2.2) * np.cos((rows - 43) / 2.7)
+    coin = np.array(metal) * shades[..., None] * LAMP
+    there = np.hypot(columns - 33, rows - 43)[..., None] < 11.5
+    assert _doubt(np.where(there, coin, _with_token(_face(unit), 32, 42)), unit) == "unit-covered"
+
+
 @pytest.mark.parametrize("unit", UNITS[:3])
 def test_glare_on_a_unit_is_doubted_only_over_a_token(unit: str) -> None:
     assert _doubt(_shine(_with_token(_face(unit), 32, 44), 32, 44), unit) is not None

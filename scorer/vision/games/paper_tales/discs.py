@@ -32,6 +32,7 @@ OUTLINED, RIM_OUTLINED = 0.4, 0.1
 # 488 bare units no place of a token was so by more than 0.54, under five scraps of paper 0.78 and more.
 PALE, UNDER_PAPER, SHINING_PLACES = 0.7, 0.7, 9
 PARTLY, RIM_PARTLY, BEYOND, SOFT_OFF = 0.3, 0.42, 0.1, 0.09
+MOSTLY = 0.5  # a coin that lies across some of a token, and shines, leaves half of the face's colours
 BEYOND_MM = (13.0, 17.0)
 # A token is opaque: where a face's own print rises and falls as it should, none lies. Lamps change slowly.
 ALIKE, NEAR_PX = 0.7, 7
@@ -92,9 +93,10 @@ class Discs:
         mostly_open = self.inner & (self.open > OPEN * self.whole)
         covered = (self.off > COVERED * self.open) & (self.strange_rim > RIM_COVERED * self.rim)
         partly = (self.off > PARTLY * self.open) & (self.strange_rim > RIM_PARTLY * self.rim)
+        mostly = (self.off > MOSTLY * self.open) & (self.strange_rim > RIM_PARTLY * self.rim)
         by_itself = self.strange_beyond < BEYOND * self.beyond
         by_itself &= self.token_off < SOFT_OFF**2 * self.rim
-        yield COVERING, mostly_open & (covered | (partly & by_itself & ~self.shows))
+        yield COVERING, mostly_open & (covered | ((mostly | (partly & by_itself)) & ~self.shows))
         outlined = (self.sudden > OUTLINED * self.open) & (self.strange_rim > RIM_OUTLINED * self.rim)
         yield COVERING, mostly_open & outlined & self.no_glare
         yield COVERING, self.inner & (self.pale > UNDER_PAPER * self.whole)
