@@ -13,7 +13,7 @@ from pnp.deck.load import load_game
 from pnp.face.gallery import Gallery
 from pnp.pens.pdf_file import PdfFile
 from pnp.pens.png import page_pictures
-from scorer.vision.games.paper_tales import discs
+from scorer.vision.games.paper_tales import discs, token_sums
 from scorer.vision.games.paper_tales.faces import GAME
 from scorer.vision.games.paper_tales.on_unit import _age_colours, _discs, hidden_token, rim_colour
 from scorer.vision.pieces.looks import close_looks_of, looks_of
@@ -117,6 +117,16 @@ def test_a_coin_that_shines_on_a_token_is_doubted(unit: str, metal: tuple[int, i
     assert _doubt(np.where(there, coin, _with_token(_face(unit), 32, 42)), unit) == "unit-covered"
 
 
+@pytest.mark.parametrize("unit", ["ogre", "cerberus", "woodcutter"])
+def test_a_smooth_pale_coin_is_no_veil_of_light(unit: str) -> None:
+    """A veil would let the print show, and fade."""
+    rows, columns = np.mgrid[:176, :126] / 2
+    shades = 195 + 25 * np.cos((rows - 40) / 9)
+    coin = shades[..., None] * np.array([0.86, 1.0, 0.93])
+    there = np.hypot(columns - 31, rows - 44)[..., None] < 13
+    assert _doubt(np.where(there, coin, _face(unit)), unit) == "unit-covered"
+
+
 @pytest.mark.parametrize("unit", UNITS[:3])
 def test_glare_on_a_unit_is_doubted_only_over_a_token(unit: str) -> None:
     assert _doubt(_shine(_with_token(_face(unit), 32, 44), 32, 44), unit) is not None
@@ -174,9 +184,9 @@ def test_print_shows_in_any_light_but_not_below_a_token() -> None:
         mat[16 + 7 * y : 21 + 7 * y, 16 + 7 * x : 21 + 7 * x] = 200
     lamp = np.linspace(0.5, 1.2, 44)[None, :, None]
     token = cv2.circle((mat * lamp).copy(), (22, 22), 6, [160.0] * 3, -1)
-    clear, disc = np.ones((44, 44), bool), discs._kernels()[0]
+    clear, disc = np.ones((44, 44), bool), token_sums.kernels()[0]
     lit, covered = (
-        discs._alike(seen.mean(axis=2).astype(np.float32), mat.mean(axis=2), clear, disc)[22, 22]
+        token_sums.alike(seen.mean(axis=2).astype(np.float32), mat.mean(axis=2), clear, disc)[22, 22]
         for seen in (190 + 0.2 * mat * lamp, cv2.GaussianBlur(token, (0, 0), 1.0))
     )
     assert lit > discs.ALIKE > covered

@@ -15,10 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from scorer.vision.games.paper_tales.discs import COVERING as COVERING
-from scorer.vision.games.paper_tales.discs import GLARE, MARK_MM, Discs
-from scorer.vision.games.paper_tales.discs import TOKEN_MM as TOKEN_MM
+from scorer.vision.games.paper_tales.discs import GLARE, Discs
 from scorer.vision.games.paper_tales.faces import GAME, UNIT_PLACES
 from scorer.vision.games.paper_tales.surface import WIPED_OUT
+from scorer.vision.games.paper_tales.token_sums import MARK_MM
+from scorer.vision.games.paper_tales.token_sums import TOKEN_MM as TOKEN_MM
 from scorer.vision.geometry.plane import Array
 from scorer.vision.photo import Pixels
 from scorer.vision.pieces.looks import CLOSE_MM, Look, cached_by_ink, looks_of
