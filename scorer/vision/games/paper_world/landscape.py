@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
 from pnp.deck.known import known_game
 from scorer.score import Doubt
+from scorer.vision.games.paper_world.own_faces import Compared, compared
 from scorer.vision.games.paper_world.scene import CARD_MM, KINDS, Scene
 from scorer.vision.geometry.plane import Array
-from scorer.vision.pieces.differing import differs
 from scorer.vision.pieces.grid import Cell, Grid, fit_grid, neighbours
 from scorer.vision.pieces.groups import Layout, common_turn
 from scorer.vision.pieces.looks import LOOK_PX, cached_by_ink, looks_of
 from scorer.vision.pieces.see import Seen, View
-from scorer.vision.pieces.witness import Witness, likenesses, make_witness
+from scorer.vision.pieces.witness import Witness, make_witness
 from scorer.vision.reading import Spot, spot_of
 from scorer.vision.table.empty import Look, look_at
 from scorer.vision.unseen.seal_search import marks_within
 from scorer.vision.unseen.wiped_marks import is_as_white_about, marks_wiped_out
 
 OFF_GRID_MM = 20.0  # a card so far from the middle of its place is hardly meant to lie there
-WITNESS_PX_PER_MM = 1.0  # a face is known by 24 pixels
 # Where the two seals of every landscape sit, in mm.
 PLACES = ((4.6, 4.6, 12.8), (52.6, 52.6, 12.8))
 
@@ -34,7 +32,7 @@ def read_landscape(scene: Scene, layout: Layout, name: str) -> tuple[dict[str, A
     grid = fit_grid(layout, CARD_MM)
     doubts: list[Doubt] = []
     spots: list[Spot] = []
-    differing = _differing(scene, view, grid.cards.values())
+    faces = compared(scene, view, grid.cards.values())
     rows: list[list[str | None]] = [[None] * grid.columns for _ in range(grid.rows)]
     for cell, card in grid.cards.items():
         if cell.row >= 3 or cell.column >= 3:
@@ -42,12 +40,14 @@ def read_landscape(scene: Scene, layout: Layout, name: str) -> tuple[dict[str, A
             spots.append(spot_of(card, name, cell.place, 0.5))
             continue
         rows[cell.row][cell.column] = card.card
-        doubt = _witness(card, differing.get(card.piece), name, cell.place)
+        doubt = _witness(card, faces.get(card.piece), name, cell.place)
         if float(np.hypot(*(grid.corners(cell).mean(axis=0) - card.centre))) > OFF_GRID_MM:
             doubt.append(Doubt(name, cell.place, "off-grid", (card.card,)))
         doubts += doubt
         spots.append(spot_of(card, name, cell.place, 0.5 if doubt else 1.0))
     doubts += [Doubt(name, place, "same-place", (card,)) for place, card in grid.clashes]
+    if any(face.is_reached_over for face in faces.values()):
+        doubts.append(Doubt(name, "landscape", "reached-over"))
     _, turned = common_turn([card.pose.turn for card in layout.pieces if card.pose])
     if turned:
         doubts.append(Doubt(name, "landscape", "cards-turned", (), {"n": turned}))
@@ -58,31 +58,13 @@ def read_landscape(scene: Scene, layout: Layout, name: str) -> tuple[dict[str, A
     return player, doubts, spots
 
 
-def _differing(scene: Scene, view: View, cards: Iterable[Seen]) -> dict[str, bool]:
-    """Whether each card differs from the face that its mark names, of the cards whose face is known."""
-    looks = looks_of(scene.game.id)
-    printed_alike: dict[Any, list[Seen]] = {}
-    for card in cards:
-        if (card.piece, "front") in looks:
-            key = (card.printing.size, tuple(card.printing.places))
-            printed_alike.setdefault(key, []).append(card)
-    differing: dict[str, bool] = {}
-    for (size, places), same in printed_alike.items():
-        patches = [view.patch(card.corners, WITNESS_PX_PER_MM) for card in same]
-        faces = [looks[card.piece, "front"] for card in same]
-        scores = likenesses(patches, faces, size, places)
-        for card, patch, face, alike in zip(same, patches, faces, scores, strict=True):
-            differing[card.piece] = differs(patch, card.card, face, alike, looks)
-    return differing
-
-
-def _witness(card: Seen, differing: bool | None, name: str, place: str) -> list[Doubt]:
+def _witness(card: Seen, face: Compared | None, name: str, place: str) -> list[Doubt]:
     """A mark says which card this is; its picture must not say otherwise."""
-    if differing is None:
+    if face is None:
         return []
     if not card.certain:
         return [Doubt(name, place, "hard-to-read", (card.card,))]
-    if differing:
+    if face.differs:
         return [Doubt(name, place, "picture-differs", (card.card,))]
     return []
 

@@ -69,7 +69,9 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
     if values_left(scene):  # with every token of the box in sight, none is hidden
         doubts += [doubt for i in range(len(layouts)) for doubt in glare(scene, i, spots)]
         doubts += unread_tokens(scene, spots)
-    doubts += hands(scene)
+    for doubt in hands(scene):
+        if doubt not in doubts:  # of five fingers one is told
+            doubts.append(doubt)
     doubts += lone_cards(scene)
     doubts += cut_cards(views, every, scene.ground)
     unread, where = unread_layouts(views, every, scene.ground)
