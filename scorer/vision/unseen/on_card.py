@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
-import cv2
 import numpy as np
 
 from scorer.vision.photo import Pixels
 from scorer.vision.pieces.looks import Look
-from scorer.vision.pieces.own_face import OFF, Flags, own_face, soft_planes
-from scorer.vision.pixels.channels import at
+from scorer.vision.pieces.own_face import OFF, Flags, own_face
+from scorer.vision.pieces.same_print import same_print
 
 # Of the middle of a card the share that shows its own face through no more than a thin veil of light, and the
 # share that shows something else: of bare cards with a reflection there 0.53 and more, and 0.14 at most; of
@@ -33,16 +32,7 @@ def may_carry(patch: Pixels, face: Look, size_mm: float, token_mm: float) -> boo
     strange = seen.clear & ~own
     if float(own[middle].mean()) < BARE or float(strange[middle].mean()) > STRANGE:
         return True
-    return _same_print(patch, face, middle & own) < PRINT
-
-
-def _same_print(patch: Pixels, face: Look, places: Flags) -> float:
-    """How alike the drawings are, in the colour that shows it best, whatever light is on them."""
-    small = cv2.resize(patch, places.shape, interpolation=cv2.INTER_AREA)
-    both = (at(soft_planes(picture), places) for picture in (small, face))
-    seen, drawn = (colours - colours.mean(axis=1, keepdims=True) for colours in both)
-    size = np.sqrt((seen**2).sum(axis=1) * (drawn**2).sum(axis=1))
-    return float(((seen * drawn).sum(axis=1) / np.maximum(size, 1e-6)).max())
+    return same_print(patch, face, middle & own) < PRINT
 
 
 @cache

@@ -18,7 +18,7 @@ from scorer.vision.unseen.own_beads import of_nobody, tell
 from scorer.vision.unseen.spots import dark_spots
 from scorer.vision.unseen.threes import Rim
 
-SAME_MM = 5.0  # a rim nearer than this to the middle of a token that was read is its own
+SAME_MM = 2.5  # a rim nearer than this to the middle of a token that was read is its own
 BEYOND_MM = 5.0  # so far beyond the beads a mark is looked for
 SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 

@@ -28,6 +28,7 @@ from scorer.vision.games.paper_tales.shine import glare_beside
 from scorer.vision.games.paper_tales.unread_tokens import unread_tokens
 from scorer.vision.geometry.plane import Array
 from scorer.vision.marks.seals import PX_PER_MM, seal_contrast
+from scorer.vision.pieces.face_down import lies_face_down
 from scorer.vision.pieces.witness import Witness
 from scorer.vision.table.empty import OPTIONS
 from scorer.vision.table.ground import Flags, Floats
@@ -37,9 +38,7 @@ BAND_MM = 16.0  # units of a row lie within this of it
 SHARES = np.array([(x, y) for x in (0.2, 0.5, 0.8) for y in (0.2, 0.5, 0.8)])  # of a mark's sides
 COVERED = 0.6  # so much of a unit's place must be strange
 SLIPPED_MM = (-6.0, -3.0, 0.0, 3.0, 6.0)  # off the middle of what is strange, each way
-# A table of many colours has some of a back's: so much of it is strange, and it is so much like the back; on
-# such tables other places are by 0.5 at most.
-STRANGE, LIKE_BACK = 0.3, 0.6
+STRANGE = 0.3  # of a unit's back: a table of many colours has some of the others
 CARD = 0.7  # so much of any other place must be, to be looked at for a card
 
 
@@ -79,7 +78,7 @@ class _Cards:
             while (best := _best(np.where(band & ~taken, share, 0))) is not None and share[best] > STRANGE:
                 corners = self._corners(best, WIDE_MM, HIGH_MM)
                 _take(taken, best, WIDE_MM, HIGH_MM)
-                is_back = self._is_back(best)
+                is_back = lies_face_down(unit_backs(), corners, lambda place: self.scene.patch(place, 1.0))
                 if share[best] < COVERED and not is_back:
                     continue
                 what, options = self._faces(best, unit_faces(), WIDE_MM, HIGH_MM)
@@ -121,14 +120,6 @@ class _Cards:
                 scores[name] = max(score, scores.get(name, 0.0))
         ranked = sorted(scores, key=lambda name: -scores[name])
         return ours, tuple(ranked[:OPTIONS])
-
-    def _is_back(self, best: tuple[int, int]) -> bool:
-        """Whether a unit lies about here with its back up."""
-        for dx, dy in product(SLIPPED_MM, repeat=2):
-            patch = self.scene.patch(self._corners(best, WIDE_MM, HIGH_MM, dx, dy), 1.0)
-            if patch is not None and float(unit_backs().scores(patch).max()) > LIKE_BACK:
-                return True
-        return False
 
     def _shows_table(self, corners: Array, places: Sequence[Place]) -> bool:
         """Whether bare table is in sight where a card that lies so has one of its marks."""

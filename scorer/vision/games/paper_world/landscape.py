@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -11,8 +13,9 @@ from scorer.score import Doubt
 from scorer.vision.games.paper_world.own_faces import Compared, compared
 from scorer.vision.games.paper_world.scene import CARD_MM, KINDS, Scene
 from scorer.vision.geometry.plane import Array
+from scorer.vision.pieces.face_down import lies_face_down
 from scorer.vision.pieces.grid import Cell, Grid, fit_grid, neighbours
-from scorer.vision.pieces.groups import Layout, common_turn
+from scorer.vision.pieces.groups import Layout, common_turn, contains
 from scorer.vision.pieces.looks import LOOK_PX, cached_by_ink, looks_of
 from scorer.vision.pieces.see import Seen, View
 from scorer.vision.pieces.witness import Witness, make_witness
@@ -83,11 +86,20 @@ def _unread(scene: Scene, view: View, layout: Layout, grid: Grid, name: str) -> 
             look.what == "empty" and _beside_covered(scene, view, grid, cell)
         ):
             look = Look("hidden")
+        if look.what == "empty" and _is_face_down(scene, view, corners, others):
+            look = Look("card")
         if look.what in ("card", "hidden"):
             reason = "unread-card" if look.what == "card" else "hidden-place"
             spot = Spot(None, None, view.plane.pixels(corners), name, cell.place, 0.0, layout.view)
             found.append((Doubt(name, cell.place, reason, look.options), spot))
     return found
+
+
+def _is_face_down(scene: Scene, view: View, corners: Array, others: Sequence[Seen]) -> bool:
+    """Whether a card lies at a place with its back up; a badge on felt looks a little like one."""
+    if any(contains(corners, other.centre) for other in others):
+        return False
+    return lies_face_down(_backs(scene.game.id), corners, partial(view.patch, px_per_mm=1.0))
 
 
 def _in_glare(view: View, corners: Array) -> bool:
@@ -125,3 +137,13 @@ def _all_faces(game_id: str) -> Witness:
     }
     cards = [card.id for card in known_game(game_id).cards if card.kind.id in KINDS]
     return make_witness({card: looks[card] for card in cards}, (CARD_MM, CARD_MM), PLACES)
+
+
+@cached_by_ink
+def _backs(game_id: str) -> Witness:
+    """The backs of all landscapes, which lie any way round."""
+    cards = [card.id for card in known_game(game_id).cards if card.kind.id in KINDS]
+    looks = [looks_of(game_id).get((f"{card}#1", "back")) for card in cards]
+    backs = {look.tobytes(): look for look in looks if look is not None}.values()
+    turned = {f"{i} {turns}": np.rot90(back, turns) for i, back in enumerate(backs) for turns in range(4)}
+    return make_witness(turned, (CARD_MM, CARD_MM))
