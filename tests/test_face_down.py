@@ -10,7 +10,7 @@ import pytest
 
 from scorer.vision.games.paper_tales.faces import unit_backs
 from scorer.vision.games.paper_world.landscape import _backs
-from scorer.vision.pieces.face_down import lies_face_down
+from scorer.vision.pieces.face_down import SLIPPED_MM, lies_face_down
 from scorer.vision.pieces.looks import close_looks_of
 
 LAMP = np.array([1.0, 0.88, 0.7])
@@ -31,14 +31,8 @@ def is_face_down(game: str, picture: Any) -> bool:
     wide, high = GAMES[game][1]
     backs = unit_backs() if game == "paper-tales" else _backs(game)
     lit = np.clip(picture * LAMP, 0, 255).astype(np.uint8)
-    middle = SIDE / 2
-    half = np.array([(-wide, -high), (wide, -high), (wide, high), (-wide, high)]) / 2
-
-    def patch_at(place: Any) -> Any:
-        left, top = np.round(place[0]).astype(int)
-        return lit[top : top + high, left : left + wide]
-
-    return lies_face_down(backs, half + middle, patch_at)
+    left, top = (SIDE - wide) // 2 - SLIPPED_MM, (SIDE - high) // 2 - SLIPPED_MM
+    return lies_face_down(backs, lit[top : SIDE - top, left : SIDE - left])
 
 
 @pytest.mark.parametrize("colour", TABLES)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import product
 
 import numpy as np
@@ -12,23 +11,30 @@ from scorer.vision.photo import Pixels
 from scorer.vision.pieces.same_print import same_print
 from scorer.vision.pieces.witness import Witness
 
-SLIPPED_MM = (0.0, -3.0, 3.0, -6.0, 6.0)  # off the middle of its place, each way
-# Of backs both are 0.9 and more. Tables of their colours are alike to them by 0.69 at most, and white table
-# between dark cards has their print by 0.76.
-ALIKE, PRINT, GLANCE = 0.77, 0.82, 0.3
+SLIPPED_MM = 6  # off the middle of its place, each way
+STEPS = (0, -3, 3, -6, 6)
+# Of backs both are 0.9 and more, and 0.5 where they have slipped so far. Tables of their colours are alike to
+# them by 0.69 at most, and white table between dark cards has their print by 0.76.
+ALIKE, PRINT, GLANCE = 0.77, 0.82, 0.45
 
 
-def lies_face_down(backs: Witness, corners: Array, patch_at: Callable[[Array], Pixels | None]) -> bool:
-    """Whether a card lies about a place (corners in mm, a pixel a millimetre) with its back up."""
+def with_room(corners: Array) -> Array:
+    """A place (corners in mm) with room for a card that has slipped."""
     right, down = (side / np.hypot(*side) for side in (corners[1] - corners[0], corners[3] - corners[0]))
-    for x, y in product(SLIPPED_MM, repeat=2):
-        patch = patch_at(corners + x * right + y * down)
-        if patch is None:
-            continue
-        scores = backs.scores(patch)
+    ways = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * SLIPPED_MM
+    return np.asarray(corners + ways @ np.stack([right, down]))
+
+
+def lies_face_down(backs: Witness, patch: Pixels) -> bool:
+    """Whether a card lies with its back up; `patch` shows its place with room, a pixel a millimetre."""
+    high, wide = (length - 2 * SLIPPED_MM for length in patch.shape[:2])
+    for x, y in product(STEPS, repeat=2):
+        top, left = SLIPPED_MM + y, SLIPPED_MM + x
+        there = np.ascontiguousarray(patch[top : top + high, left : left + wide])
+        scores = backs.scores(there)
         likest = backs.faces[int(scores.argmax())]
         everywhere = np.ones(likest.shape[:2], bool)
-        if scores.max() > ALIKE and same_print(patch, likest, everywhere) > PRINT:
+        if scores.max() > ALIKE and same_print(there, likest, everywhere) > PRINT:
             return True
         if scores.max() < GLANCE and x == y == 0:
             return False

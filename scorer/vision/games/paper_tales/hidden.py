@@ -28,7 +28,7 @@ from scorer.vision.games.paper_tales.shine import glare_beside
 from scorer.vision.games.paper_tales.unread_tokens import unread_tokens
 from scorer.vision.geometry.plane import Array
 from scorer.vision.marks.seals import PX_PER_MM, seal_contrast
-from scorer.vision.pieces.face_down import lies_face_down
+from scorer.vision.pieces.face_down import lies_face_down, with_room
 from scorer.vision.pieces.witness import Witness
 from scorer.vision.table.empty import OPTIONS
 from scorer.vision.table.ground import Flags, Floats
@@ -78,7 +78,8 @@ class _Cards:
             while (best := _best(np.where(band & ~taken, share, 0))) is not None and share[best] > STRANGE:
                 corners = self._corners(best, WIDE_MM, HIGH_MM)
                 _take(taken, best, WIDE_MM, HIGH_MM)
-                is_back = lies_face_down(unit_backs(), corners, lambda place: self.scene.patch(place, 1.0))
+                room = self.scene.patch(with_room(corners), 1.0)
+                is_back = room is not None and lies_face_down(unit_backs(), room)
                 if share[best] < COVERED and not is_back:
                     continue
                 what, options = self._faces(best, unit_faces(), WIDE_MM, HIGH_MM)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -13,7 +12,7 @@ from scorer.score import Doubt
 from scorer.vision.games.paper_world.own_faces import Compared, compared
 from scorer.vision.games.paper_world.scene import CARD_MM, KINDS, Scene
 from scorer.vision.geometry.plane import Array
-from scorer.vision.pieces.face_down import lies_face_down
+from scorer.vision.pieces.face_down import lies_face_down, with_room
 from scorer.vision.pieces.grid import Cell, Grid, fit_grid, neighbours
 from scorer.vision.pieces.groups import Layout, common_turn, contains
 from scorer.vision.pieces.looks import LOOK_PX, cached_by_ink, looks_of
@@ -99,7 +98,7 @@ def _is_face_down(scene: Scene, view: View, corners: Array, others: Sequence[See
     """Whether a card lies at a place with its back up; a badge on felt looks a little like one."""
     if any(contains(corners, other.centre) for other in others):
         return False
-    return lies_face_down(_backs(scene.game.id), corners, partial(view.patch, px_per_mm=1.0))
+    return lies_face_down(_backs(scene.game.id), view.patch(with_room(corners), 1.0))
 
 
 def _in_glare(view: View, corners: Array) -> bool:
