@@ -48,7 +48,7 @@ def test_fingers_over_a_card_are_seen(name: str) -> None:
 @pytest.mark.parametrize("name", CARDS)
 def test_bare_cards_pens_and_light_are_no_hands(name: str) -> None:
     assert not is_reached(name, shown(name))
-    assert not is_reached(name, shown(name, (30, 8, 5)))
+    assert not is_reached(name, shown(name, (30, -5, 8)))
     y, x = np.mgrid[:140, :140]
     veil = 300 * np.exp(-(((x - 70) / 30) ** 2 + ((y - 130) / 25) ** 2))[..., None]
     assert not is_reached(name, np.clip(0.8 * shown(name) + veil, 0, 255).astype(np.uint8))

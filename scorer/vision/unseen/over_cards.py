@@ -23,6 +23,7 @@ from scorer.vision.unseen.glare import pieces_on
 # places of the edge: of six cards below hands 0.043 and 9 at least, of bare ones hardly ever any.
 PLAINLY_ITS_OWN = 0.9
 STRANGE, PART, EDGE = 0.06, 0.04, 5
+LONG = 3.2  # times its width: of pens, fingers end on the card
 RIM_MM = 1.6  # of a mark
 
 
@@ -36,10 +37,17 @@ def reaches_over(patch: Pixels, look: Look, alike: float, card: Seen, others: Se
         return False
     square = np.ones((3, 3), np.uint8)
     strange = cv2.morphologyEx((seen.clear & (seen.off > STRANGE)).astype(np.uint8), cv2.MORPH_OPEN, square)
-    _, _, boxes, _ = cv2.connectedComponentsWithStats(strange)
-    part = max((int(size) for size in boxes[1:, cv2.CC_STAT_AREA]), default=0)
-    edge = sum(int(side.sum()) for side in (strange[0], strange[-1], strange[1:-1, 0], strange[1:-1, -1]))
-    return part > PART * strange.size and edge >= EDGE
+    count, labels = cv2.connectedComponents(strange)
+    parts = [part for part in (labels == number for number in range(1, count)) if not _is_pen(part)]
+    over = np.any([np.zeros_like(known), *parts], axis=0)
+    edge = sum(int(side.sum()) for side in (over[0], over[-1], over[1:-1, 0], over[1:-1, -1]))
+    return max((part.mean() for part in parts), default=0) > PART and edge >= EDGE
+
+
+def _is_pen(part: Flags) -> bool:
+    """Whether what lies there is much longer than wide."""
+    narrow, long = sorted(cv2.minAreaRect(np.argwhere(part).astype(np.float32))[1])
+    return bool(long + 1 > LONG * (narrow + 1))
 
 
 def _marks(look: Look, size_mm: tuple[float, float], places: Sequence[Place]) -> Flags:
