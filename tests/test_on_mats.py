@@ -145,3 +145,8 @@ def test_a_card_below_another_on_a_mat_hides_the_mats_face(deep_mm: int, shift_m
     taken[:34, :47] = True
     face = cast(Any, SimpleNamespace(off=off, clear=~taken))
     assert peeks_out_on(mat, face, taken, card) is peeks
+
+
+def test_a_playing_card_in_much_light_has_none_of_the_mats_print() -> None:
+    outcome = judge_case(GAME, "building_under_card", "medium", 83000)
+    assert "hidden-place" in outcome.reasons

@@ -107,5 +107,11 @@ def test_a_card_on_a_cloth_of_many_colours_is_asked_about(case: str) -> None:
     assert judge_case("paper-world", case, "medium", 81001).verdict == "doubted"
 
 
+def test_a_cloth_that_is_less_alike_the_other_way_goes_on_both_ways() -> None:
+    # A building lies on it, and on its marks coins.
+    outcome = judge_case("paper-tales", "coins_on_marks", "medium", 83000)
+    assert "unread-card" in outcome.reasons
+
+
 def test_white_squares_of_a_cloth_are_no_glare() -> None:
     assert judge("paper-world", "medium", 81001).verdict == "right"

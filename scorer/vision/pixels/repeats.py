@@ -37,11 +37,19 @@ def repeats(colours: Pixels, free: Flags) -> Whole:
     if not len(steps):
         return steps
     best = agrees > agrees.max() - NEARLY
-    nearest = steps[best][np.argsort(far[best])][:MOST]
-    right, down = nearest.T
-    # Two things that are alike repeat once; a cloth goes on both ways.
-    across = np.abs(right * down[0] - down * right[0]) > NEAR * np.hypot(right[0], down[0])
-    return np.asarray(nearest if across.any() else nearest[:0])
+    across = _is_across(steps, steps[best][np.argmin(far[best])])
+    if not across.any():
+        return steps[:0]  # two things that are alike repeat once; a cloth goes on both ways
+    if not across[best].any():  # the other way folds or the lens make it less alike
+        best |= across & (agrees > agrees[across].max() - NEARLY)
+    return np.asarray(steps[best][np.argsort(far[best])][:MOST])
+
+
+def _is_across(steps: Whole, way: Whole) -> Flags:
+    """Which steps do not go on in one line with another step."""
+    (right, down), (first_right, first_down) = steps.T, way.tolist()
+    off = np.abs(right * first_down - down * first_right)
+    return np.asarray(off > NEAR * np.hypot(first_right, first_down))
 
 
 def window(free: Flags) -> Part:

@@ -24,6 +24,7 @@ from scorer.vision.photo import WIPED_OUT, Pixels
 from scorer.vision.pieces.groups import contains
 from scorer.vision.pieces.looks import CLOSE_MM, Look, cached_by_ink, close_looks_of, looks_of
 from scorer.vision.pieces.own_face import OFF, PAPER, Flags, Floats, OwnFace, own_face
+from scorer.vision.pieces.same_print import same_print
 from scorer.vision.pieces.see import Seen
 from scorer.vision.pixels.channels import darkest
 from scorer.vision.table.empty import OPTIONS
@@ -35,6 +36,8 @@ VEIL, MOST = 0.6, 0.5
 # Where so much is printed (square mm) and hardly any of it pale, print is in sight: a stain only tints it.
 # A word that stands out from what is wiped out all round it needs no more than this.
 LEAST_PRINT_MM2, LEAST_WORD_MM2, HARDLY = 120.0, 32.0, 0.1
+# How alike a place is to what is printed there: bare ones 0.6 and more, a playing card on one 0.1.
+NO_PRINT = 0.35
 _SQUARE = np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)], float)
 
 
@@ -111,9 +114,18 @@ def _covered(
         is_tinted = np.median(face.off[inner]) > FAINTLY and not _in_sight(inner & printed, pale)
         is_blank = face.clear[inner].mean() < LEAST_SEEN and not _stands_out(inner & printed, pale, white)
         is_strange = strange[inner].mean() > COVERED or pale[inner & printed].mean() > MOST
-        if is_strange or is_tinted or is_blank:
+        if is_strange or is_tinted or is_blank or _is_gone(patch, look, inner, printed):
             x, y = box[0].tolist()
             yield x, y
+
+
+def _is_gone(patch: Pixels, look: Look, inner: Flags, printed: Flags) -> bool:
+    """Whether nothing shows of what is printed at a place: in much light white paper explains any colour."""
+    own = inner & printed
+    if int(own.sum()) * CLOSE_MM**2 < LEAST_PRINT_MM2:
+        return False
+    about = cv2.dilate(own.astype(np.uint8), np.ones((5, 5), np.uint8)) > 0
+    return same_print(patch, look, inner & about) < NO_PRINT
 
 
 def _in_sight(printed: Flags, pale: Flags) -> bool:
