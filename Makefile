@@ -44,7 +44,7 @@ bench: $(BENCH_READY)
 	$(BIN)/python -m bench.studio
 
 photos: $(TEST_READY)
-	$(BIN)/python -m tests.tools.scoreboard --first 71000 --cases 1 --out docs/reading-results.md
+	$(BIN)/python -m tests.tools.scoreboard --first 91000 --cases 1 --out docs/reading-results.md
 
 pictures: $(TEST_READY)
 	$(BIN)/python -m tests.tools.pictures
