@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import cv2
@@ -160,3 +161,11 @@ def test_all_but_the_most_is_found_without_sorting() -> None:
 def test_an_arc_by_chance_among_the_many_spots_of_straw_is_no_token() -> None:
     arc = Beaded(np.zeros(2), beads=6, row=4, off_mm=0.16, clear=0.3, crowd=20, in_sight=20, free=6, threes=4)
     assert arc.is_token(3_000) and not arc.is_token(30_000)
+
+
+def test_dashes_on_a_card_with_nothing_on_the_table_beside_it_are_no_token() -> None:
+    dashes = Beaded(
+        np.zeros(2), beads=5, row=5, off_mm=0.13, clear=0.42, crowd=13, in_sight=10, free=0, threes=3
+    )
+    assert not dashes.is_token(900)
+    assert replace(dashes, in_sight=0).is_token(900)  # a token that lies on the card

@@ -34,6 +34,8 @@ SEVERAL = 3  # threes: two are found by chance
 # of focus, and of two less than a fifth is in sight.
 LEAST = {11: (0, 0.4, 0.1), 8: (4, 0.3, 0.28), 6: (4, 0.18, 0.28), 5: (5, 0.14, 0.35)}
 CROWD = 6.0
+# Dashes round a number on a card lay as five beads do; of a token so many more would be seen beside the card.
+MANY, BESIDE = 8, 6
 # Straw or a cloth with pearls has tens of thousands of spots, of which some lie in an arc: off by 0.16 mm.
 MANY_SPOTS, AMONG_MANY = 15_000, 0.8
 # Half under a card or another token that is known, all but two of the places that must be in sight have their
@@ -65,7 +67,12 @@ class Beaded:
     def is_token(self, spots: int) -> bool:
         """Whether nothing but a token has so many beads, so even and so clear, among so many spots."""
         off_mm = self.off_mm if spots < MANY_SPOTS else self.off_mm / AMONG_MANY
-        return self._is_under() or (self.threes >= SEVERAL and self._has_enough(off_mm))
+        enough = self.threes >= SEVERAL and self._has_enough(off_mm) and not self._is_print()
+        return self._is_under() or enough
+
+    def _is_print(self) -> bool:
+        """Whether all of few beads are where a known card lies, and none is on the table beside it."""
+        return self.beads < MANY and self.in_sight >= BESIDE and not self.free
 
     def _is_under(self) -> bool:
         """Whether all that must be in sight of it beside known pieces is."""
