@@ -22,6 +22,12 @@ class Drawn:
     """A drawn table, in the place of the blocks and the ground of a photo."""
 
     flat: Any
+    clear: Any = None
+    """Where no piece lies that was read; None: there is none."""
+
+    def __post_init__(self) -> None:
+        if self.clear is None:
+            self.clear = self.inside
 
     @property
     def inside(self) -> Any:
@@ -107,6 +113,20 @@ def test_a_lighter_plank_is_the_table_and_a_sheet_is_not(long_mm: int, bare: boo
     found = _surface(flat)
     assert bool(found[200:290, 20:280].mean() > 0.9) is bare
     assert found[20:180, 20:580].mean() > 0.9
+
+
+@pytest.mark.parametrize(("colour", "bare"), [((205, 195, 180), True), ((240, 238, 235), False)])
+def test_the_table_amid_cards_is_bare_though_nobody_can_walk_to_it(colour: Any, bare: bool) -> None:
+    table = np.full((SIDE, SIDE, 3), (205, 195, 180), np.uint8)
+    table[85:215, 85:215] = (60, 90, 120)
+    table[115:185, 115:185] = colour
+    clear = np.ones((SIDE, SIDE), bool)
+    clear[80:220, 80:220] = False
+    clear[122:178, 122:178] = True
+    found, is_smooth = surface(cast(Any, Drawn(table, clear)))
+    assert is_smooth and found[130:170, 130:170].all() == bare
+    table[140:160, 140:160] = (120, 60, 60)  # with something on it
+    assert not surface(cast(Any, Drawn(table, clear)))[0][130:170, 130:170].any()
 
 
 def test_a_cloth_is_bare_only_where_its_pattern_is() -> None:

@@ -25,6 +25,8 @@ SMOOTH = 0.8  # of what is free of pieces lies in large parts
 MOSTLY = 0.45  # of it in the largest
 SHADED, TINT = (0.3, 0.97), 0.03  # a part so dark, of the same tint, is the table in shadow
 PLANK_MM, PLANK = 450.0, (0.3, 1.3)  # one that is longer than any sheet may be a plank, as light or lighter
+# A place amid cards is so large, as light as the table or hardly less, and has no edges but specks.
+HOLE_MM2, HOLE, SPECKS = 800, (0.85, 1.1), 0.02
 PATTERN_MM = 35  # on so much of a patterned table there is always some of its pattern
 MISSING = 0.2  # of what is usual is none
 # Of the table, the largest place without left out: of cloths all of it, of marble or printed flowers 0.96.
@@ -74,7 +76,20 @@ def _smooth(blocks: Blocks, edges: Pixels) -> Flags | None:
         least, most = SHADED if _length_mm(lies) < PLANK_MM else PLANK
         if part != table and _is_as_light(blocks.flat[lies], blocks.flat[labels == table], least, most):
             parts.append(int(part))
-    return np.asarray(np.isin(labels, parts))
+    return np.asarray(np.isin(labels, parts) | _holes(blocks, np.asarray(wide > 0), labels == table))
+
+
+def _holes(blocks: Blocks, edges: Flags, table: Flags) -> Flags:
+    """The table amid pieces that were read, which nobody can walk to: without an edge, and of its colour."""
+    found = np.zeros_like(table)
+    _, parts, sizes, _ = cv2.connectedComponentsWithStats(blocks.clear.astype(np.uint8), connectivity=4)
+    areas = sizes[1:, cv2.CC_STAT_AREA]
+    for part in (1 + np.flatnonzero((areas > HOLE_MM2) & (areas < LARGE_MM2))).tolist():
+        hole = np.asarray(parts == part)
+        is_even = float(np.mean(edges[hole])) < SPECKS
+        if is_even and _is_as_light(blocks.flat[hole], blocks.flat[table], *HOLE):
+            found |= hole
+    return found
 
 
 def _length_mm(part: Flags) -> float:
