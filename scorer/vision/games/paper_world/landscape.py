@@ -48,8 +48,6 @@ def read_landscape(scene: Scene, layout: Layout, name: str) -> tuple[dict[str, A
         doubts += doubt
         spots.append(spot_of(card, name, cell.place, 0.5 if doubt else 1.0))
     doubts += [Doubt(name, place, "same-place", (card,)) for place, card in grid.clashes]
-    if any(face.is_reached_over for face in faces.values()):
-        doubts.append(Doubt(name, "landscape", "reached-over"))
     _, turned = common_turn([card.pose.turn for card in layout.pieces if card.pose])
     if turned:
         doubts.append(Doubt(name, "landscape", "cards-turned", (), {"n": turned}))
@@ -68,7 +66,7 @@ def _witness(card: Seen, face: Compared | None, name: str, place: str) -> list[D
         return [Doubt(name, place, "hard-to-read", (card.card,))]
     if face.differs:
         return [Doubt(name, place, "picture-differs", (card.card,))]
-    return []
+    return [Doubt(name, place, "lies-over", (card.card,))] if face.is_reached_over else []
 
 
 def _unread(scene: Scene, view: View, layout: Layout, grid: Grid, name: str) -> list[tuple[Doubt, Spot]]:
