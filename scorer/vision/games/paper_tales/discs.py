@@ -101,11 +101,11 @@ class Discs:
         outlined = (self.sudden > OUTLINED * self.open) & (self.strange_rim > RIM_OUTLINED * self.rim)
         yield COVERING, mostly_open & outlined & self.no_glare
         yield COVERING, self.inner & (self.pale > UNDER_PAPER * self.whole)
-        yield COVERING, mostly_open & self.gone
         maybe = self.token_off < TOKEN_LIKE_IN_GLARE * self.rim_off
         maybe &= self.rim_off > RIM_OFF_IN_GLARE**2 * self.rim
         maybe |= (self.token_off < RIM_OFF**2 * self.rim) | (self._rim_mm2 < LEAST_SEEN_MM2)
         yield GLARE, mostly_open & self.spoilt & maybe
+        yield COVERING, mostly_open & self.gone
 
     def _gone(self, face: OwnFace, grey: Floats, clear: Flags, disc: Floats) -> Flags:
         """Where a veil would let the face's print through, and has an outline, and no print shows."""

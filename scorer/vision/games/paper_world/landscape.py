@@ -28,8 +28,13 @@ OFF_GRID_MM = 20.0  # a card so far from the middle of its place is hardly meant
 PLACES = ((4.6, 4.6, 12.8), (52.6, 52.6, 12.8))
 
 
-def read_landscape(scene: Scene, layout: Layout, name: str) -> tuple[dict[str, Any], list[Doubt], list[Spot]]:
-    """A player's landscape as the table file says it, what is doubtful about it, and where its cards lie."""
+def read_landscape(
+    scene: Scene, layout: Layout, name: str, *, is_reached: bool
+) -> tuple[dict[str, Any], list[Doubt], list[Spot]]:
+    """A player's landscape as the table file says it, what is doubtful about it, and where its cards lie.
+
+    What lies over its cards is told one by one, unless `is_reached` says that a hand is seen over them all.
+    """
     view = scene.views[layout.view]
     grid = fit_grid(layout, CARD_MM)
     doubts: list[Doubt] = []
@@ -42,7 +47,7 @@ def read_landscape(scene: Scene, layout: Layout, name: str) -> tuple[dict[str, A
             spots.append(spot_of(card, name, cell.place, 0.5))
             continue
         rows[cell.row][cell.column] = card.card
-        doubt = _witness(card, faces.get(card.piece), name, cell.place)
+        doubt = _witness(card, faces.get(card.piece), name, cell.place, is_reached)
         if float(np.hypot(*(grid.corners(cell).mean(axis=0) - card.centre))) > OFF_GRID_MM:
             doubt.append(Doubt(name, cell.place, "off-grid", (card.card,)))
         doubts += doubt
@@ -58,7 +63,7 @@ def read_landscape(scene: Scene, layout: Layout, name: str) -> tuple[dict[str, A
     return player, doubts, spots
 
 
-def _witness(card: Seen, face: Compared | None, name: str, place: str) -> list[Doubt]:
+def _witness(card: Seen, face: Compared | None, name: str, place: str, is_reached: bool) -> list[Doubt]:
     """A mark says which card this is; its picture must not say otherwise."""
     if face is None:
         return []
@@ -66,7 +71,8 @@ def _witness(card: Seen, face: Compared | None, name: str, place: str) -> list[D
         return [Doubt(name, place, "hard-to-read", (card.card,))]
     if face.differs:
         return [Doubt(name, place, "picture-differs", (card.card,))]
-    return [Doubt(name, place, "lies-over", (card.card,))] if face.is_reached_over else []
+    lies_over = face.is_reached_over and not is_reached
+    return [Doubt(name, place, "lies-over", (card.card,))] if lies_over else []
 
 
 def _unread(scene: Scene, view: View, layout: Layout, grid: Grid, name: str) -> list[tuple[Doubt, Spot]]:

@@ -38,7 +38,13 @@ def compared(scene: Scene, view: View, cards: Iterable[Seen]) -> dict[str, Compa
         scores = likenesses(patches, faces, size, places)
         for card, patch, face, alike in zip(same, patches, faces, scores, strict=True):
             others = [piece for piece in lying if piece is not card]
-            found[card.piece] = Compared(
-                differs(patch, card.card, face, alike, looks), reaches_over(patch, face, alike, card, others)
-            )
+            is_over = _is_whole(view, card) and reaches_over(patch, face, alike, card, others)
+            found[card.piece] = Compared(differs(patch, card.card, face, alike, looks), is_over)
     return found
+
+
+def _is_whole(view: View, card: Seen) -> bool:
+    """Whether the photo shows all of a card."""
+    assert view.plane is not None
+    pixels = view.plane.pixels(card.corners)
+    return bool((pixels > 0).all() and (pixels < (view.photo.width, view.photo.height)).all())

@@ -58,9 +58,11 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
         doubts.append(Doubt(scene.names[i], "landscape", "photos-differ", (piece.card,)))
     doubts += moments(scene)
     read_again(scene)
+    reached = list(hands(scene))
+    below_hands = {doubt.player for doubt in reached}
     players: list[dict[str, Any]] = []
     for layout, name in zip(scene.layouts, scene.names, strict=True):
-        player, own_doubts, own_spots = read_landscape(scene, layout, name)
+        player, own_doubts, own_spots = read_landscape(scene, layout, name, is_reached=name in below_hands)
         players.append(player)
         doubts += own_doubts
         spots += own_spots
@@ -69,7 +71,7 @@ def read(views: Sequence[View], game: Game, names: Sequence[str]) -> Reading:
     if values_left(scene):  # with every token of the box in sight, none is hidden
         doubts += [doubt for i in range(len(layouts)) for doubt in glare(scene, i, spots)]
         doubts += unread_tokens(scene, spots)
-    for doubt in hands(scene):
+    for doubt in reached:
         if doubt not in doubts:  # of five fingers one is told
             doubts.append(doubt)
     doubts += lone_cards(scene)
