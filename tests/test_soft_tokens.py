@@ -103,3 +103,8 @@ def test_in_photos_it_is_doubted(game: str, case: str, seed: int) -> None:
     outcome = judge_case(game, case, "easy", seed)
     assert outcome.verdict == "doubted"
     assert "unread-mark" in outcome.reasons
+
+
+def test_on_a_cloth_that_repeats_only_what_breaks_its_pattern_is_tried() -> None:
+    # There are hundreds of places with a token's colours, and so many are not looked at.
+    assert "unread-mark" in judge_case("paper-tales", "smeared_token", "medium", 83000).reasons

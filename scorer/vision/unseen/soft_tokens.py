@@ -7,7 +7,7 @@ marks nearby would show its beads if it were a token.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -59,10 +59,15 @@ def ring_colour(look: Look, diameter_mm: float) -> Array:
     return np.asarray(INK + (1 - INK) * ring.mean(axis=0) / 255)
 
 
-def soft_tokens(table: Stretch, colours: Sequence[Array]) -> list[Array]:
-    """The middles (mm) of what may be tokens out of focus, by their rings' colours, on a stretch of table."""
+def soft_tokens(
+    table: Stretch, colours: Sequence[Array], goes_on: Callable[[Array], Flags] | None = None
+) -> list[Array]:
+    """The middles (mm) of what may be tokens out of focus, by their rings' colours, on a stretch of table.
+
+    `goes_on` says at which points (mm) a cloth's pattern surely goes on.
+    """
     seen = shares_of(table.patch, table.white)
-    points = _likely(table, seen, colours)
+    points = _likely(table, seen, colours, goes_on)
     found: list[Array] = []
     for column, row, soft in _fits(seen, table.usable, points, colours) if len(points) else ():
         middle = table.place(column, row)
@@ -72,7 +77,9 @@ def soft_tokens(table: Stretch, colours: Sequence[Array]) -> list[Array]:
     return found if len(found) <= MOST else []
 
 
-def _likely(table: Stretch, seen: Floats, colours: Sequence[Array]) -> Array:
+def _likely(
+    table: Stretch, seen: Floats, colours: Sequence[Array], goes_on: Callable[[Array], Flags] | None
+) -> Array:
     """Where (column, row) a grey lies in a ring of such a colour at a glance, darker than that."""
     height, width = (max(1, round(side / STEP_MM)) for side in seen.shape[1:])
     small = [cv2.resize(one, (width, height), interpolation=cv2.INTER_AREA) for one in seen]
@@ -89,8 +96,11 @@ def _likely(table: Stretch, seen: Floats, colours: Sequence[Array]) -> Array:
     off[asked] = np.min([_off(mark, rim, colour)[0] for colour in colours], axis=0)
     off[asked] = np.where(_between(share, DARKER), off[asked], GLANCE)
     places = np.argwhere((off < GLANCE) & (off <= cv2.erode(off, np.ones((5, 5), np.uint8))))
-    best = places[np.argsort(off[tuple(places.T)], kind="stable")[:MANY]]
-    return best[:, ::-1] * STEP_MM + STEP_MM / 2 - 0.5
+    best = places[np.argsort(off[tuple(places.T)], kind="stable")]
+    points: Array = best[:, ::-1] * STEP_MM + STEP_MM / 2 - 0.5
+    if goes_on is not None and len(points):
+        points = points[~goes_on(np.array([table.place(column, row) for column, row in points]))]
+    return points[:MANY]
 
 
 def _weighed(planes: Sequence[Any], nearest_mm: float, farthest_mm: float) -> Floats:

@@ -81,7 +81,8 @@ def _without_beads(kingdom: Kingdom, scene: Scene, number: int) -> list[Array]:
     box = layout.back(np.array([(left, top), (right, top), (right, bottom), (left, bottom)]))
     known = [piece for piece in scene.views[number].seen if piece.pose is not None]
     table = Stretch(scene.views[number], scene.table.in_view(number, box), known)
-    return [*soft_tokens(table, _gold()), *blank_backs(table, 2 * TOKEN_MM)]
+    soft = soft_tokens(table, _gold(), scene.ground(number).goes_on)
+    return [*soft, *blank_backs(table, 2 * TOKEN_MM)]
 
 
 @cached_by_ink

@@ -74,7 +74,8 @@ def unread_tokens(scene: Scene, spots: list[Spot]) -> Iterator[Doubt]:
         for i in here:
             if not scene.is_bare(i):
                 table = Stretch(view, scene.about(i), scene.known(number))
-                found += (*soft_tokens(table, ring_colours(scene.game.id)), *blank_backs(table, TOKEN_MM))
+                soft = soft_tokens(table, ring_colours(scene.game.id), scene.ground(number).goes_on)
+                found += (*soft, *blank_backs(table, TOKEN_MM))
         taken: list[Array] = []
         for middle in found:
             near = min(here, key=lambda i: scene.off(i, middle[None]), default=None)
