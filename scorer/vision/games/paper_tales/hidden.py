@@ -75,13 +75,15 @@ class _Cards:
             band = np.zeros(share.shape, bool)
             rows = slice(max(0, round(low[1])), max(0, round(high[1]) + 1))
             band[rows, max(0, round(low[0])) : max(0, round(high[0]) + 1)] = True
-            while (best := _best(np.where(band & ~taken, share, 0))) is not None and share[best] > STRANGE:
+            looked = taken.copy()  # what is passed over here may be a building's place
+            while (best := _best(np.where(band & ~looked, share, 0))) is not None and share[best] > STRANGE:
                 corners = self._corners(best, WIDE_MM, HIGH_MM)
-                _take(taken, best, WIDE_MM, HIGH_MM)
+                _take(looked, best, WIDE_MM, HIGH_MM)
                 room = self.scene.patch(with_room(corners), 1.0)
                 is_back = room is not None and lies_face_down(unit_backs(), room)
-                if share[best] < COVERED and not is_back:
+                if share[best] <= COVERED and not is_back:
                     continue
+                _take(taken, best, WIDE_MM, HIGH_MM)
                 what, options = self._faces(best, unit_faces(), WIDE_MM, HIGH_MM)
                 yield Hidden(row, "unread-card" if what or is_back else "hidden-place", corners, options)
 
