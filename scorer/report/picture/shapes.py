@@ -89,7 +89,9 @@ def _laid_on(places: Points, seen: Points) -> Points:
     right = np.stack([u, v, one, none, none, none, -u * x, -v * x], axis=1)
     down = np.stack([none, none, none, u, v, one, -u * y, -v * y], axis=1)
     slight = np.eye(8)[6:]
-    told = np.linalg.lstsq(np.concatenate([right, down, slight]), np.concatenate([x, y, [0, 0]]))[0]
+    told = np.linalg.lstsq(np.concatenate([right, down, slight]), np.concatenate([x, y, [0, 0]]), rcond=None)[
+        0
+    ]
     asked = (places[len(seen) :] - centre).reshape(-1, 2)
     ahead = np.c_[asked, np.ones(len(asked))] @ np.append(told, 1).reshape(3, 3).T
     found: Points = middle + size * ahead[:, :2] / ahead[:, 2:]

@@ -17,6 +17,7 @@ from scorer.vision.photo import Pixels
 from scorer.vision.pieces.looks import Look
 from scorer.vision.pieces.own_face import Flags, own_face
 from scorer.vision.pieces.see import Seen
+from scorer.vision.pixels.long import is_long
 from scorer.vision.unseen.glare import pieces_on
 
 # What is as much like its face has nothing over it. Of the others so much is strange in one part, and so many
@@ -38,16 +39,10 @@ def reaches_over(patch: Pixels, look: Look, alike: float, card: Seen, others: Se
     square = np.ones((3, 3), np.uint8)
     strange = cv2.morphologyEx((seen.clear & (seen.off > STRANGE)).astype(np.uint8), cv2.MORPH_OPEN, square)
     count, labels = cv2.connectedComponents(strange)
-    parts = [part for part in (labels == number for number in range(1, count)) if not _is_pen(part)]
+    parts = [part for part in (labels == number for number in range(1, count)) if not is_long(part, LONG)]
     over = np.any([np.zeros_like(known), *parts], axis=0)
     edge = sum(int(side.sum()) for side in (over[0], over[-1], over[1:-1, 0], over[1:-1, -1]))
     return max((part.mean() for part in parts), default=0) > PART and edge >= EDGE
-
-
-def _is_pen(part: Flags) -> bool:
-    """Whether what lies there is much longer than wide."""
-    narrow, long = sorted(cv2.minAreaRect(np.argwhere(part).astype(np.float32))[1])
-    return bool(long + 1 > LONG * (narrow + 1))
 
 
 def _marks(look: Look, size_mm: tuple[float, float], places: Sequence[Place]) -> Flags:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from scorer.vision.games.paper_tales.token_sums import WITHIN_MM, about, alike, inner, kernels, risen, summed
 from scorer.vision.pieces.looks import Look
 from scorer.vision.pieces.own_face import OFF, OwnFace
+from scorer.vision.pixels.long import is_long
 
 Floats = NDArray[np.floating[Any]]
 Flags = NDArray[np.bool_]
@@ -134,10 +135,6 @@ class Discs:
 
 def _compact(strange: Flags) -> Floats:
     """What is strange, but for what is long and narrow: pens, cables, the edge of a shadow."""
-    _, labels = cv2.connectedComponents(strange.astype(np.uint8))
-    long = [0]
-    for number in range(1, int(labels.max()) + 1):
-        narrow, wide = sorted(cv2.minAreaRect(np.argwhere(labels == number).astype(np.float32))[1])
-        if wide + 1 > LONG * (narrow + 1):
-            long.append(number)
-    return np.asarray(~np.isin(labels, long), np.float32)
+    count, labels = cv2.connectedComponents(strange.astype(np.uint8))
+    long = [number for number in range(1, count) if is_long(labels == number, LONG)]
+    return np.asarray(~np.isin(labels, [0, *long]), np.float32)
