@@ -9,11 +9,12 @@ import numpy as np
 
 from scorer.vision.games.copyright.above import PX_PER_MM
 from scorer.vision.geometry.plane import Array
-from scorer.vision.photo import WIPED_OUT, Pixels
+from scorer.vision.photo import Pixels
 from scorer.vision.pixels.channels import darkest
 
 # A frame measures 96 mm; of one below a smaller circle of white than this its ring or marks still show.
 CIRCLE_MM = 62.0
+WHITE = 245  # levels: phones tone a lamp's reflection down to 248, and noise takes some
 
 
 def outshone(table: Pixels, known: Pixels) -> Iterator[Array]:
@@ -21,7 +22,7 @@ def outshone(table: Pixels, known: Pixels) -> Iterator[Array]:
 
     White that reaches up to a frame that was read hides nothing: paper in much light still shows its ink.
     """
-    white = (darkest(table) >= WIPED_OUT).astype(np.uint8)
+    white = (darkest(table) >= WHITE).astype(np.uint8)
     if cv2.countNonZero(white) < np.pi * (CIRCLE_MM / 2 * PX_PER_MM) ** 2:
         return
     count, labels, boxes, _ = cv2.connectedComponentsWithStats(white)
